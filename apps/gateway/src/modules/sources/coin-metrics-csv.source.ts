@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import type { Asset } from '@chaintide/indicators/assets';
+import type { MetricId } from '@chaintide/indicators/metrics';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { Batch } from '../series/batch.ts';
 import {
@@ -9,6 +10,7 @@ import {
   decimalOf,
   optional,
   pointsOf,
+  providedBy,
   vocabularies,
   type Day,
   type Field,
@@ -27,6 +29,7 @@ export class CoinMetricsCsvSource implements Source {
   readonly name: string;
   readonly host: string;
   readonly simulated = false;
+  readonly provides: readonly MetricId[];
   readonly everyMs = 30 * SECOND; // how soon a replaced file is detected
   private readonly path: string;
   private readonly vocabulary: Vocabulary;
@@ -34,6 +37,7 @@ export class CoinMetricsCsvSource implements Source {
 
   constructor(asset: Asset, path: string) {
     this.name = `coinmetrics.csv.${asset}`;
+    this.provides = providedBy(vocabularies[asset]);
     this.vocabulary = vocabularies[asset];
     this.path = resolve(path);
     this.host = this.path;

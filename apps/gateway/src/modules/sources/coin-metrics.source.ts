@@ -1,11 +1,13 @@
 import { DAY, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import type { Asset } from '@chaintide/indicators/assets';
+import type { MetricId } from '@chaintide/indicators/metrics';
 import { z } from 'zod';
 import type { Batch } from '../series/batch.ts';
 import {
   COIN_METRICS,
   decimalOf,
   pointsOf,
+  providedBy,
   vocabularies,
   type Day,
   type Field,
@@ -39,6 +41,7 @@ export class CoinMetricsSource implements Source {
   readonly name: string;
   readonly host: string;
   readonly simulated: boolean;
+  readonly provides: readonly MetricId[];
   readonly everyMs = 30 * MINUTE; // each day appears once, some time after midnight UTC
   readonly limit = limit;
   /** Metrics that a refusal named as unavailable; not requested again. */
@@ -48,6 +51,7 @@ export class CoinMetricsSource implements Source {
 
   constructor(private readonly options: CoinMetricsOptions) {
     this.name = `coinmetrics.${options.asset}`;
+    this.provides = providedBy(vocabularies[options.asset]);
     this.vocabulary = vocabularies[options.asset];
     this.host = new URL(options.url).host;
     this.simulated = options.simulated;

@@ -61,6 +61,9 @@ const vocabulary = (asset: Asset, realizedCap?: MetricId): Vocabulary => {
   return { metricOf, wanted: [...metricOf.keys()], direct, realizedCap };
 };
 
+/** The metrics that an asset's vocabulary serves. */
+export const providedBy = ({ metricOf }: Vocabulary): readonly MetricId[] => [...new Set(metricOf.values())];
+
 export const vocabularies: Readonly<Record<Asset, Vocabulary>> = {
   btc: vocabulary('btc', 'btc.realized_cap'),
   eth: vocabulary('eth'),

@@ -24,6 +24,13 @@ interface Call {
   readonly context: FetchContext;
 }
 
+/** A promise that may be rejected while nobody waits for it. */
+const awaited = (): PromiseWithResolvers<void> => {
+  const waiting = Promise.withResolvers<void>();
+  waiting.promise.catch(() => undefined);
+  return waiting;
+};
+
 /** One exchange through ccxt. Its requests use our own `get`, so that they share deadline, size limit and errors. */
 export class ExchangeClient {
   readonly id: string;
@@ -36,7 +43,7 @@ export class ExchangeClient {
   /** The number of opened sockets: a change means that ticks were missed. */
   connections = 0;
   private readonly calls = new AsyncLocalStorage<Call>();
-  private readonly marketsLoaded = Promise.withResolvers<void>();
+  private marketsLoaded = awaited();
   private errors: ExchangeErrors | undefined;
   private created: Promise<Exchange> | undefined;
   private open: Exchange | undefined;
@@ -53,7 +60,7 @@ export class ExchangeClient {
     this.dialect = dialectOf(endpoints.exchange);
   }
 
-  /** Resolves once the markets are loaded, which tickers require. */
+  /** Resolves once the markets are loaded, which tickers require; rejects if the next attempt to load them fails. */
   get ready(): Promise<void> {
     return this.marketsLoaded.promise;
   }
@@ -84,11 +91,22 @@ export class ExchangeClient {
   private async loadMarkets(context: FetchContext): Promise<void> {
     const { markets } = await this.exchange();
     if (markets) return;
-    // reload, because ccxt otherwise keeps a failed first load as the result
-    await this.request(context, this.dialect.weights.markets, (exchange) =>
-      exchange.loadMarkets(true, this.dialect.marketParams(this.symbols)),
-    );
-    this.marketsLoaded.resolve();
+    try {
+      // reload, because ccxt otherwise keeps a failed first load as the result
+      await this.request(context, this.dialect.weights.markets, (exchange) =>
+        exchange.loadMarkets(true, this.dialect.marketParams(this.symbols)),
+      );
+      this.marketsLoaded.resolve();
+    } catch (error) {
+      if (error instanceof SourceError) this.tellWaiting(error);
+      throw error;
+    }
+  }
+
+  private tellWaiting(error: SourceError): void {
+    const { reject } = this.marketsLoaded;
+    this.marketsLoaded = awaited();
+    reject(error);
   }
 
   private request<T>(context: FetchContext, weight: number, ask: (exchange: Exchange) => Promise<T>): Promise<T> {

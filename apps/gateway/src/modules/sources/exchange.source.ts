@@ -1,5 +1,5 @@
 import { DAY, MINUTE, SECOND } from '@chaintide/contracts/limits';
-import type { Step } from '@chaintide/indicators/metrics';
+import type { MetricId, Step } from '@chaintide/indicators/metrics';
 import type { Batch } from '../series/batch.ts';
 import { EXCHANGE_PRIORITY, pointsOf, stepMs, steps, type Candle, type Market, type OpenCandles } from './candles.ts';
 import type { ExchangeClient, RawCandle } from './exchange-client.ts';
@@ -18,6 +18,7 @@ export class ExchangeSource implements Source {
   readonly name: string;
   readonly host: string;
   readonly simulated: boolean;
+  readonly provides: readonly MetricId[];
   readonly everyMs = MINUTE;
   readonly limit: HostLimit;
 
@@ -28,6 +29,7 @@ export class ExchangeSource implements Source {
   ) {
     this.name = `${client.id}.candles.${market.ticker.toLowerCase()}`;
     this.host = client.restHost;
+    this.provides = [market.price, ...Object.values(market.metrics)];
     this.simulated = client.simulated;
     this.limit = client.dialect.limit;
   }

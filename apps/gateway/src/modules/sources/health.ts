@@ -3,7 +3,10 @@ import { sourceMachine, type SourceEvent } from '@chaintide/machines/source';
 import { step, type Row } from '@chaintide/machines/step';
 import type { SourceError } from './source.ts';
 
-export type SourceIdentity = Pick<SourceStatus, 'name' | 'host' | 'simulated' | 'everyMs'>;
+/** The status of a source as its operator reads it: with its address, and details in its own terms, in English. */
+export type SourceReport = Omit<SourceStatus, 'host'> & { readonly host: string; readonly detail: string | null };
+
+export type SourceIdentity = Pick<SourceReport, 'name' | 'host' | 'simulated' | 'everyMs'>;
 
 /** The state of one source as the status table shows it; every change goes through the source machine. */
 export class Health {
@@ -12,6 +15,7 @@ export class Health {
   private succeededAt: number | null = null;
   private failedAt: number | null = null;
   private resumeAt: number | null = null;
+  private nextAt: number | null = null;
   private tookMs: number | null = null;
 
   constructor(
@@ -44,7 +48,12 @@ export class Health {
     this.send({ type: 'resume' });
   }
 
-  status(): SourceStatus {
+  /** Notes when the source is asked next. */
+  plan(nextAt: number): void {
+    this.nextAt = nextAt;
+  }
+
+  status(): SourceReport {
     const { name, host, simulated, everyMs } = this.identity;
     return {
       name,
@@ -57,6 +66,7 @@ export class Health {
       succeededAt: this.succeededAt,
       failedAt: this.failedAt,
       resumeAt: this.resumeAt,
+      nextAt: this.nextAt,
       tookMs: this.tookMs,
     };
   }

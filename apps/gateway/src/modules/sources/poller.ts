@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '@chaintide/contracts/limits';
-import type { SourceStatus } from '@chaintide/contracts/sources';
+import type { MetricId } from '@chaintide/indicators/metrics';
 import {
   BrokenCircuitError,
   circuitBreaker,
@@ -12,7 +12,7 @@ import {
   TimeoutStrategy,
   type IBackoff,
 } from 'cockatiel';
-import { Health } from './health.ts';
+import { Health, type SourceReport } from './health.ts';
 import { HostBudget } from './host-budget.ts';
 import type { SeriesSink } from './sink.ts';
 import { SourceError, type FetchContext, type HostLimit, type Source } from './source.ts';
@@ -61,7 +61,7 @@ export class Poller {
   }
 
   /** Fetches every source once, for programs that need data but no server. */
-  async once(): Promise<SourceStatus[]> {
+  async once(): Promise<SourceReport[]> {
     const awake = setInterval(() => {}, MINUTE); // keeps the process alive during a retry's pause
     try {
       await Promise.all(this.polled.map((source) => source.fetchNow()));
@@ -76,8 +76,19 @@ export class Poller {
     await this.polled.find((source) => source.name === name)?.fetchNow();
   }
 
-  statuses(): SourceStatus[] {
+  statuses(): SourceReport[] {
     return this.polled.map((source) => source.status());
+  }
+
+  /** The first source that may provide one of the metrics, but has not answered yet and is in trouble. */
+  downFor(metrics: readonly MetricId[]): SourceReport | undefined {
+    const down = this.polled.find(
+      (source) =>
+        source.status().succeededAt === null &&
+        source.status().problem !== null &&
+        metrics.some((metric) => source.provides.includes(metric)),
+    );
+    return down?.status();
   }
 
   async stop(): Promise<void> {
@@ -143,7 +154,11 @@ class PolledSource {
     return this.source.name;
   }
 
-  status(): SourceStatus {
+  get provides(): readonly MetricId[] {
+    return this.source.provides;
+  }
+
+  status(): SourceReport {
     return this.health.status();
   }
 
@@ -175,6 +190,7 @@ class PolledSource {
       if (!signal.aborted) this.settle(error);
     }
     this.dueAt = timing.now() + this.pauseMs();
+    this.health.plan(this.dueAt);
     this.nap.abort(); // a fetch out of turn may have moved the next one
   }
 

@@ -27,6 +27,8 @@ export interface Source {
   readonly name: string;
   readonly host: string;
   readonly simulated: boolean;
+  /** The metrics that it may provide. */
+  readonly provides: readonly MetricId[];
   readonly everyMs: number;
   /** Absent for sources without network access. */
   readonly limit?: HostLimit;

@@ -10,6 +10,6 @@ export class SourcesController {
 
   @Handle(statusRoute)
   status(): RouteData<typeof statusRoute> {
-    return this.sources.statuses();
+    return this.sources.published();
   }
 }

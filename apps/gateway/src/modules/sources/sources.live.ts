@@ -45,7 +45,7 @@ export class StatusTopic implements OnModuleInit {
   onModuleInit(): void {
     const statuses = (parts: readonly string[]): SourceStatus[] => {
       if (parts.length > 0) throw new AppError('topic.unknown', { topic: ['status', ...parts].join(':') });
-      return this.sources.statuses();
+      return this.sources.published();
     };
     this.hub.register('status', { snapshot: statuses, delta: statuses });
   }

@@ -83,6 +83,40 @@ test('a dead Coin Metrics stops neither candles nor ticks, and its problem is re
   await service.onModuleDestroy();
 });
 
+test('sources that refuse are named with the time of the next try, and no ticker stays starting', async () => {
+  const gone = await BinanceHost.open(Date.now, Date.now());
+  await gone.close();
+  const address = { SOURCES: 'live', COINMETRICS_URL: `${gone.url}/v4`, EXCHANGE_URL: gone.url };
+  const service = new SourcesService(configOf(address), sink, heard);
+  service.onApplicationBootstrap();
+  await until(() => service.statuses().every(({ problem }) => problem !== null));
+  for (const { name, state, problem, failedAt, nextAt } of service.statuses()) {
+    expect([name, state, problem]).toEqual([name, 'failing', 'unreachable']);
+    expect(nextAt!).toBeGreaterThanOrEqual(failedAt!);
+  }
+  expect(service.downFor(['btc.hash_rate'])?.name).toBe('coinmetrics.btc');
+  expect(service.downFor(['eth.close'])?.name).toBe('binance.candles.ethusdt');
+  expect(service.downFor(['btc.lth_supply_155'])).toBeUndefined(); // nobody would provide it
+  await service.onModuleDestroy();
+});
+
+test('what is published names no path, no port and no details', async () => {
+  const service = new SourcesService(
+    configOf({
+      SOURCES: 'live',
+      COINMETRICS_CSV: '/home/somebody/btc.csv',
+      COINMETRICS_URL: 'https://metrics.example:8443/v4',
+      EXCHANGE_URL: 'http://10.0.0.7:9000',
+    }),
+    sink,
+    heard,
+  );
+  const statuses = service.published();
+  expect(statuses.map(({ host: named }) => named)).toEqual([null, 'metrics.example', null, null, null, null]);
+  expect(JSON.stringify(statuses)).not.toMatch(/somebody|8443|9000|detail/);
+  await service.onModuleDestroy();
+});
+
 test('a CSV file replaces the API for its asset', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sources-'));
   await writeFile(join(folder, 'btc.csv'), 'half');

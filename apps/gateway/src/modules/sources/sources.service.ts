@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { SourceStatus } from '@chaintide/contracts/sources';
 import { assets, type Asset } from '@chaintide/indicators/assets';
+import type { MetricId } from '@chaintide/indicators/metrics';
 import { CONFIG, coinMetricsFile, type Config } from '../../config.ts';
 import { markets, OpenCandles } from './candles.ts';
 import { CoinMetricsCsvSource } from './coin-metrics-csv.source.ts';
@@ -8,7 +9,9 @@ import { CoinMetricsSource } from './coin-metrics.source.ts';
 import { ExchangeClient } from './exchange-client.ts';
 import { endpointsOf } from './exchange-endpoints.ts';
 import { ExchangeSource } from './exchange.source.ts';
+import type { SourceReport } from './health.ts';
 import { Poller } from './poller.ts';
+import { published } from './published.ts';
 import { SeriesSink, SourceListener } from './sink.ts';
 import type { Source } from './source.ts';
 import { TickerStream } from './ticker.stream.ts';
@@ -63,12 +66,22 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Fetches every polled source once, without a start; for programs that need data but no server. */
-  once(): Promise<SourceStatus[]> {
+  once(): Promise<SourceReport[]> {
     return this.poller.once();
   }
 
-  statuses(): SourceStatus[] {
+  statuses(): SourceReport[] {
     return [...this.poller.statuses(), ...this.streams.map((stream) => stream.status())];
+  }
+
+  /** The statuses as everybody may read them. */
+  published(): SourceStatus[] {
+    return this.statuses().map(published);
+  }
+
+  /** A configured source that would provide one of the metrics, but could not be reached yet. */
+  downFor(metrics: readonly MetricId[]): SourceReport | undefined {
+    return this.poller.downFor(metrics);
   }
 
   /** Whether every polled source has been fetched once, successfully or not: missing data is then not on its way. */
@@ -79,11 +92,11 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
   private announce(): void {
     const statuses = this.statuses();
     for (const status of statuses) this.logProblem(status);
-    this.listener.onStatus(statuses);
+    this.listener.onStatus(statuses.map(published));
   }
 
   /** Logs a source's problem when it starts or changes, not on each attempt. */
-  private logProblem({ name, problem, detail }: SourceStatus): void {
+  private logProblem({ name, problem, detail }: SourceReport): void {
     if (problem === (this.told.get(name) ?? null)) return;
     this.told.set(name, problem);
     if (problem !== null) this.logger.warn(`${name}: ${problem}: ${detail}`);

@@ -1,10 +1,10 @@
 import { MINUTE, SECOND } from '@chaintide/contracts/limits';
-import { ticker, type SourceStatus, type Ticker } from '@chaintide/contracts/sources';
+import { ticker, type Ticker } from '@chaintide/contracts/sources';
 import { TaskCancelledError, timeout, TimeoutStrategy, type IBackoff } from 'cockatiel';
 import type { Batch } from '../series/batch.ts';
 import { EXCHANGE_PRIORITY, stepMs, steps, type Market, type OpenCandles } from './candles.ts';
 import type { ExchangeClient, RawTicker } from './exchange-client.ts';
-import { Health } from './health.ts';
+import { Health, type SourceReport } from './health.ts';
 import { SourceError } from './source.ts';
 import { abortable, jittered, systemTiming, type Timing } from './timing.ts';
 
@@ -56,7 +56,7 @@ export class TickerStream {
     await this.running;
   }
 
-  status(): SourceStatus {
+  status(): SourceReport {
     return this.health.status();
   }
 
@@ -72,7 +72,9 @@ export class TickerStream {
       this.settle(failure);
       this.options.client.disconnect();
       if (this.timing.now() - startedAt >= STABLE_MS) pause = fresh();
-      await this.timing.sleep(failure.restMs ?? pause.duration, signal);
+      const pauseMs = failure.restMs ?? pause.duration;
+      this.health.plan(this.timing.now() + pauseMs);
+      await this.timing.sleep(pauseMs, signal);
       this.health.resume();
       pause = pause.next(undefined);
     }

@@ -5,10 +5,11 @@ import type { SourceStatus } from '@chaintide/contracts/sources';
 import { memo, useMemo, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { domainOf } from '@chaintide/chart/gestures/domain';
-import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
+import { isSimulatedNow, type SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { formatExact, formatNumber, formatShort } from '@chaintide/indicators/number';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { FlashValue } from '../../shared/ui/figures/flash-value.tsx';
+import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { IndicatorFacts } from '../../shared/ui/figures/indicator-facts.tsx';
 import { TierStars } from '../../shared/ui/stars.tsx';
@@ -35,21 +36,28 @@ const Sources = ({ series, statuses }: { series: SeriesColumns | undefined; stat
           sourcesOf(series).map((name) => {
             const status = statuses.find((one) => one.name === name);
             return (
-              <span key={name} title={status && `${status.host} · ${t(`states.source.${status.state}`)}`}>
+              <span
+                key={name}
+                title={status && [status.host, t(`states.source.${status.state}`)].filter(Boolean).join(' · ')}
+              >
                 {status && <i data-state={status.state} />}
                 {name}
               </span>
             );
           })}
-        {series?.provenance.some(({ simulated }) => simulated) && (
-          <span data-simulated="true">{t('charts.marks.simulated')}</span>
-        )}
+        {series?.provenance.some(({ simulated }) => simulated) && <SimulatedMark />}
       </dd>
     </>
   );
 };
 
-const Latest = ({ indicator: { id, unit }, latest }: { indicator: Indicator; latest: NonNullable<Year['latest']> }) => {
+interface LatestProps {
+  readonly indicator: Indicator;
+  readonly latest: NonNullable<Year['latest']>;
+  readonly isSimulated: boolean;
+}
+
+const Latest = ({ indicator: { id, unit }, latest, isSimulated }: LatestProps) => {
   const { t, language } = useText(introduceTexts);
   const format = Math.abs(latest.value) >= LONG ? formatShort : formatNumber;
   return (
@@ -58,6 +66,7 @@ const Latest = ({ indicator: { id, unit }, latest }: { indicator: Indicator; lat
       <FlashValue value={latest.value} subject={id} title={formatExact(latest.value, unit, language)}>
         {format(latest.value, unit, language)}
       </FlashValue>
+      {isSimulated && <SimulatedMark brief="always" />}
     </strong>
   );
 };
@@ -68,8 +77,9 @@ const Sketch = ({ indicator, year: { series, latest, failure } }: { indicator: I
     () => series && { points: { x: series.times, y: series.values[0]! }, domain: domainOf(series) },
     [series],
   );
-  const failed =
-    failure && t(failure.name === 'indicator.noSource' ? 'introduce.card.noSource' : 'introduce.card.failed');
+  const failed = indicator.awaits
+    ? pick(indicator.awaits)
+    : failure && t(failure.name === 'indicator.noSource' ? 'introduce.card.noSource' : 'introduce.card.failed');
   const note = (): ReactNode => {
     if (failed) return failed;
     if (series?.preview)
@@ -77,7 +87,7 @@ const Sketch = ({ indicator, year: { series, latest, failure } }: { indicator: I
     return series?.times.length === 0 ? t('introduce.card.empty') : t('introduce.card.year');
   };
   return (
-    <div className={styles['sketch']} aria-busy={!series && !failure}>
+    <div className={styles['sketch']} aria-busy={!series && failed === undefined}>
       <div className={styles['line']}>
         {drawn && (
           <Sparkline
@@ -88,7 +98,7 @@ const Sketch = ({ indicator, year: { series, latest, failure } }: { indicator: I
         )}
       </div>
       <p className={styles['note']}>
-        {latest && <Latest indicator={indicator} latest={latest} />}
+        {latest && series && <Latest indicator={indicator} latest={latest} isSimulated={isSimulatedNow(series)} />}
         <span data-failed={failed !== undefined}>{note()}</span>
       </p>
       <Link className={styles['open']} to={`/?${new URLSearchParams({ indicator: indicator.id }).toString()}`}>

@@ -1,15 +1,16 @@
 import { catalogue } from '@chaintide/indicators/catalogue';
+import type { Freshness } from '@chaintide/contracts/freshness';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IntroducePage } from './introduce-page.tsx';
 import {
   answer,
+  freshnessOf,
   gateway,
   gives,
   prepareBrowser,
   previewOf,
   profileOf,
-  seriesOf,
   show,
   tailOf,
   type Gateway,
@@ -79,7 +80,7 @@ describe('the guide', () => {
     await waitFor(() => expect(within(card('btc.mvrv')).getByText('2.00')).toBeTruthy());
     expect(series(asked)).toHaveLength(1);
     expect(series(asked)[0]).toMatch(/^\/api\/v1\/indicators\/btc\.mvrv\/series\?resolution=1d&from=\d{4}-\d\d-\d\d$/);
-    expect(within(card('btc.mvrv')).getByText('simnet').title).toBe('127.0.0.1 · 正常');
+    expect(within(card('btc.mvrv')).getByText('simnet').title).toBe('正常');
     push('indicator:btc.mvrv:1d', tailOf(3.25));
     await waitFor(() => expect(within(card('btc.mvrv')).getByText('3.25')).toBeTruthy());
   });
@@ -127,13 +128,19 @@ describe('the guide', () => {
 });
 
 describe('the formula status table', () => {
-  it('has a row for every indicator, which loads once it is visible', async () => {
+  const rowOf = (name: string): HTMLElement => screen.getByText(name, { selector: 'th *' }).closest('tr')!;
+  const changed = (changes: Readonly<Record<string, Partial<Freshness>>>): Freshness[] =>
+    freshnessOf().map((one) => ({ ...one, ...changes[one.id] }));
+
+  it('has a row for every indicator, all of them from one call', async () => {
     const world = gateway();
-    world.answers.set(
-      'btc.nupl',
-      gives({ ...seriesOf('btc.nupl'), updatedAt: null, times: [1_000_000], values: [[1]] }),
-    );
-    await visit('/IndexIntroduce?view=status', world);
+    const answered = changed({
+      'btc.nupl': { updatedAt: null, time: 1_000_000 },
+      'btc.puell': { state: 'locked', updatedAt: null, time: null, value: null, simulated: false },
+      'btc.active_addresses': { state: 'sourceDown', updatedAt: null, time: null, value: null, simulated: false },
+    });
+    world.answers.set('/freshness', gives(answered));
+    const { asked } = await visit('/IndexIntroduce?view=status', world);
     const rows = screen.getAllByRole('row');
     expect(rows).toHaveLength(catalogue.indicators.length + 1);
     expect(
@@ -141,11 +148,31 @@ describe('the formula status table', () => {
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
     ).toEqual(['名称', '更新时间', '更新频率', '查询时间', '状态', '最新数据']);
-    const rowOf = (name: string): HTMLElement => screen.getByText(name, { selector: 'th *' }).closest('tr')!;
-    for (const name of ['MVRV', 'NUPL 未实现净盈亏']) see(rowOf(name));
     await waitFor(() => expect(rowOf('MVRV').textContent).toMatch(/(?:刚刚|秒前)1 天.*\d+ 毫秒正常模拟数据2\.00/));
-    await waitFor(() => expect(rowOf('NUPL 未实现净盈亏').textContent).toMatch(/尚未更新1 天.*已滞后/));
-    expect(rowOf('普尔系数').textContent).toContain('查询中');
+    expect(rowOf('NUPL 未实现净盈亏').textContent).toMatch(/尚未更新1 天.*已滞后/);
+    expect(rowOf('普尔系数').textContent).toMatch(/预览–$/);
+    expect(rowOf('活跃地址数').textContent).toContain('异常');
+    for (const { label } of catalogue.indicators.filter(({ awaits }) => awaits))
+      expect(rowOf(label.zh).textContent).toContain('无数据源');
+    expect(series(asked)).toEqual([]);
+    expect(asked.filter((path) => path.endsWith('/freshness'))).toHaveLength(1);
+  });
+
+  it('follows its topic', async () => {
+    const { push, live } = await visit('/IndexIntroduce?view=status');
+    await waitFor(() => expect(rowOf('MVRV').textContent).toContain('2.00'));
+    expect(live.topics()).toContain('freshness:4');
+    push('freshness:4', changed({ 'btc.mvrv': { value: 3.25 } }));
+    await waitFor(() => expect(rowOf('MVRV').textContent).toContain('3.25'));
+  });
+
+  it('says that it could not be read', async () => {
+    const world = gateway();
+    world.answers.set('/freshness', () =>
+      Promise.resolve(answer(404, { data: null, error: { name: 'route.unknown' } })),
+    );
+    await visit('/IndexIntroduce?view=status', world);
+    await waitFor(() => expect(rowOf('MVRV').textContent).toContain('异常'));
   });
 
   it('lists the sources with their states', async () => {

@@ -1,83 +1,109 @@
+import type { Freshness } from '@chaintide/contracts/freshness';
 import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
 import { MINUTE, SECOND } from '@chaintide/contracts/limits';
-import { memo, useRef } from 'react';
+import { grades } from '@chaintide/contracts/roles';
+import { memo, useMemo } from 'react';
 import { Link } from 'react-router';
+import { useFreshnessQuery } from '../../shared/api/freshness-api.ts';
 import { useNow } from '../../shared/browser/use-now.ts';
 import { isStale } from '@chaintide/chart/scene/latest';
 import { formatExact, formatShort, NO_VALUE } from '@chaintide/indicators/number';
 import { ageText, formatBucket, formatMoment, formatMomentUtc } from '../../shared/format/time.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { useLive } from '../../shared/live/live-context.ts';
 import { anchorOf } from './links.ts';
 import styles from './status-table.module.css';
-import { useYear, type Year } from './use-year.ts';
 import { introduceTexts } from '../../shared/i18n/introduce-texts.ts';
 
 type State = 'ok' | 'stale' | 'preview' | 'noSource' | 'failed' | 'empty' | 'loading';
 
 /** The state of an indicator in one word; `now` in Unix ms. */
-const stateOf = ({ series, latest, failure }: Pick<Year, 'series' | 'latest' | 'failure'>, now: number): State => {
-  if (failure) return failure.name === 'indicator.noSource' ? 'noSource' : 'failed';
-  if (!series) return 'loading';
-  if (series.preview) return 'preview';
-  if (!latest) return 'empty';
-  return isStale(series, latest, now) ? 'stale' : 'ok';
+const stateOf = (
+  { awaits }: Indicator,
+  { row, hasFailed }: Pick<RowProps, 'row' | 'hasFailed'>,
+  now: number,
+): State => {
+  if (awaits) return 'noSource';
+  if (!row) return hasFailed ? 'failed' : 'loading';
+  if (row.state === 'locked') return 'preview'; // of which a chart shows older points
+  if (row.state === 'noSource') return 'noSource';
+  if (row.state === 'sourceDown') return 'failed';
+  if (row.time === null) return 'empty';
+  return isStale(row, { time: row.time }, now) ? 'stale' : 'ok';
 };
 
-const Row = memo(({ indicator, now }: { indicator: Indicator; now: number }) => {
-  const { t, pick, language } = useText(introduceTexts);
-  const row = useRef<HTMLTableRowElement>(null);
-  const year = useYear(indicator, row);
-  const { series, latest, askedAt, tookMs } = year;
-  const state = stateOf(year, now);
-  // a preview does not contain recent points
-  const isPreview = state === 'preview';
-  const updatedAt = isPreview ? null : (series?.updatedAt ?? null);
-  const age = updatedAt === null ? undefined : ageText(now - updatedAt);
+interface RowProps {
+  readonly indicator: Indicator;
+  readonly row: Freshness | undefined;
+  readonly hasFailed: boolean;
+  /** When the table was answered, Unix ms, and how long it took. */
+  readonly askedAt: number | undefined;
+  readonly tookMs: number | undefined;
+  readonly now: number;
+}
+
+const Updated = ({ row, now }: Pick<RowProps, 'row' | 'now'>) => {
+  const { t, language } = useText(introduceTexts);
+  const at = row?.updatedAt ?? null;
+  const age = at === null ? undefined : ageText(now - at);
   return (
-    <tr ref={row}>
+    <td title={at === null ? undefined : `${formatMoment(at, language)} · ${formatMomentUtc(at, language)}`}>
+      {age ? t(age.key, age.args) : row && (row.state === 'open' ? t('introduce.status.never') : NO_VALUE)}
+    </td>
+  );
+};
+
+const Row = memo(({ indicator, row, hasFailed, askedAt, tookMs, now }: RowProps) => {
+  const { t, pick, language } = useText(introduceTexts);
+  const state = stateOf(indicator, { row, hasFailed }, now);
+  const value = row?.value ?? null;
+  return (
+    <tr>
       <th scope="row">
         <Link to={anchorOf(indicator.id)}>{pick(indicator.label)}</Link>
       </th>
-      <td
-        title={
-          updatedAt === null
-            ? undefined
-            : `${formatMoment(updatedAt, language)} · ${formatMomentUtc(updatedAt, language)}`
-        }
-      >
-        {age ? t(age.key, age.args) : series && (isPreview ? NO_VALUE : t('introduce.status.never'))}
-      </td>
+      <Updated row={row} now={now} />
       <td>{t(`format.resolution.${indicator.interval}`)}</td>
       <td>
         {askedAt !== undefined && formatMoment(askedAt, language)}
         {tookMs !== undefined && <small>{t('introduce.status.took', { ms: Math.round(tookMs) })}</small>}
       </td>
       <td>
-        <span className={styles['state']} data-state={state}>
+        <span className={styles['state']} data-state={state} title={indicator.awaits && pick(indicator.awaits)}>
           {t(`introduce.status.states.${state}`)}
         </span>
-        {series?.provenance.some(({ simulated }) => simulated) && (
+        {row?.simulated && (
           <span className={styles['state']} data-state="simulated">
             {t('charts.marks.simulated')}
           </span>
         )}
       </td>
-      <td className={styles['number']} title={latest && formatExact(latest.value, indicator.unit, language)}>
-        {latest ? formatShort(latest.value, indicator.unit, language) : NO_VALUE}
-        {latest && <small>{formatBucket(latest.time * SECOND, false)}</small>}
+      <td
+        className={styles['number']}
+        title={value === null ? undefined : formatExact(value, indicator.unit, language)}
+      >
+        {value === null ? NO_VALUE : formatShort(value, indicator.unit, language)}
+        {row?.time != null && <small>{formatBucket(row.time * SECOND, false)}</small>}
       </td>
     </tr>
   );
 });
 
+const HIGHEST = grades.vip; // staff see as much
 const heads = ['name', 'updated', 'interval', 'queried', 'state', 'latest'] as const;
 
-/** Every formula with its freshness; a row loads once it is visible. */
+/** Every formula with its freshness, read in one call and then live. */
 export const StatusTable = ({ catalogue }: { catalogue: Catalogue }) => {
   const { t } = useText(introduceTexts);
   const live = useLive();
   const now = useNow(MINUTE / 12, live.now);
+  const { grade } = useSession();
+  const asked = useFreshnessQuery(Math.min(grade, HIGHEST));
+  const { data, isError, startedTimeStamp: startedAt, fulfilledTimeStamp: askedAt } = asked;
+  const tookMs =
+    askedAt !== undefined && startedAt !== undefined && askedAt >= startedAt ? askedAt - startedAt : undefined;
+  const rows = useMemo(() => new Map(data?.map((row) => [row.id, row])), [data]);
   return (
     <div className={styles['frame']} data-edges="">
       <table className={styles['table']}>
@@ -93,7 +119,15 @@ export const StatusTable = ({ catalogue }: { catalogue: Catalogue }) => {
         </thead>
         <tbody>
           {catalogue.indicators.map((indicator) => (
-            <Row key={indicator.id} indicator={indicator} now={now} />
+            <Row
+              key={indicator.id}
+              indicator={indicator}
+              row={rows.get(indicator.id)}
+              hasFailed={isError && !data}
+              askedAt={askedAt}
+              tookMs={tookMs}
+              now={now}
+            />
           ))}
         </tbody>
       </table>

@@ -16,27 +16,20 @@ export interface Year {
   /** Absent in a preview, which ends months ago. */
   readonly latest: Latest | undefined;
   readonly failure: CallFailure | undefined;
-  /** When the last request was answered, Unix ms, and how long it took. */
-  readonly askedAt: number | undefined;
-  readonly tookMs: number | undefined;
 }
 
 /** The past year of an indicator, updated live while the element is visible. */
-export const useYear = ({ id, resolutions, interval }: Indicator, ref: RefObject<HTMLElement | null>): Year => {
+export const useYear = ({ id, resolutions, interval, awaits }: Indicator, ref: RefObject<HTMLElement | null>): Year => {
   const isVisible = useVisible(ref);
   const [from] = useState(() => isoDay(Date.now() - YEAR_MS));
   const resolution = resolutions.includes(DEFAULT_RESOLUTION) ? DEFAULT_RESOLUTION : interval;
-  const {
-    currentData: series,
-    error,
-    startedTimeStamp: startedAt,
-    fulfilledTimeStamp: askedAt,
-  } = useSeriesQuery({ id, resolution, parameters: {}, from }, { skip: !isVisible });
+  const { currentData: series, error } = useSeriesQuery(
+    { id, resolution, parameters: {}, from },
+    { skip: !isVisible || awaits !== undefined },
+  );
   return {
     series,
     latest: series?.preview === null ? latestOf(series) : undefined,
     failure: series ? undefined : (error as CallFailure | undefined),
-    askedAt,
-    tookMs: askedAt !== undefined && startedAt !== undefined && askedAt >= startedAt ? askedAt - startedAt : undefined,
   };
 };

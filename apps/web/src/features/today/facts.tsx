@@ -2,7 +2,7 @@ import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
 import { gradeOfTier } from '@chaintide/contracts/levels';
 import { DAY, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import { BLOCK_MS, HALVING_BLOCKS, type ChainHeight, type Newest, type Today } from '@chaintide/contracts/today';
-import { formatChange, formatExact, formatNumber, formatShort, NO_VALUE } from '@chaintide/indicators/number';
+import { formatExact, formatNumber, formatShort, NO_VALUE } from '@chaintide/indicators/number';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTickerQuery } from '../../shared/api/ticker-api.ts';
@@ -11,15 +11,15 @@ import { formatBucket } from '../../shared/format/time.ts';
 import { todayTexts } from '../../shared/i18n/today-texts.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { Change } from '../../shared/ui/figures/change.tsx';
 import { FlashValue } from '../../shared/ui/figures/flash-value.tsx';
+import { TickerChange } from '../../shared/ui/figures/ticker-change.tsx';
+import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import styles from './facts.module.css';
 import { linkTo } from './link-to.ts';
 
 export const BTC = 'BTCUSDT';
 export const ETH = 'ETHUSDT';
-const PERCENT = 100; // a ticker's change is in percent
 
 const Fact = ({ name, children, note }: { name: ReactNode; children: ReactNode; note?: ReactNode }) => (
   <div className={styles['fact']}>
@@ -36,13 +36,11 @@ const Price = ({ symbol, name }: { symbol: string; name: string }) => {
   const { data: ticker } = useTickerQuery(symbol);
   if (!ticker) return <Fact name={name}>{NO_VALUE}</Fact>;
   return (
-    <Fact
-      name={name}
-      note={<Change by={ticker.change24h}>{formatChange(ticker.change24h / PERCENT, language)}</Change>}
-    >
+    <Fact name={name} note={<TickerChange ticker={ticker} />}>
       <FlashValue value={ticker.price} subject={symbol} title={formatExact(ticker.price, 'usd', language)}>
         {formatNumber(ticker.price, 'usd', language)}
       </FlashValue>
+      {ticker.simulated && <SimulatedMark brief="silent" />}
     </Fact>
   );
 };
@@ -53,7 +51,7 @@ const Headline = ({ indicator, newest }: { indicator: Indicator; newest: Newest 
   const { grade } = useSession();
   const isLocked = gradeOfTier(indicator.tier) > grade;
   const { unit } = indicator;
-  const unitName = unit === 'hash' || unit === 'btc' ? t(`format.units.${unit}`) : '';
+  const unitName = unit === 'btc' || unit === 'eth' ? t(`format.units.${unit}`) : '';
   return (
     <Fact
       name={<Link to={linkTo(indicator.id)}>{pick(indicator.label)}</Link>}
@@ -68,6 +66,7 @@ const Headline = ({ indicator, newest }: { indicator: Indicator; newest: Newest 
       {newest && (
         <span title={formatExact(newest.value, unit, language)}>
           {formatShort(newest.value, unit, language)} {unitName}
+          {newest.simulated && <SimulatedMark brief="silent" />}
         </span>
       )}
       {!newest && !isLocked && NO_VALUE}
@@ -93,7 +92,10 @@ const Halving = ({ height }: { height: ChainHeight | null }) => {
   return (
     <>
       <Fact name={t('today.height')}>
-        <span title={known}>{t('today.about', { value: count(blocks) })}</span>
+        <span title={known}>
+          {t('today.about', { value: count(blocks) })}
+          {height.simulated && <SimulatedMark brief="silent" />}
+        </span>
       </Fact>
       <Fact name={t('today.halving')} note={t('today.blocksLeft', { count: count(left) })}>
         <span title={t('today.halvingAt', { height: count(blocks + left) })}>

@@ -8,6 +8,7 @@ import { Sparkline } from '../../shared/chart/sparkline.tsx';
 import { todayTexts } from '../../shared/i18n/today-texts.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { Change } from '../../shared/ui/figures/change.tsx';
+import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
 import { linkTo } from './link-to.ts';
 import styles from './movers.module.css';
 
@@ -22,7 +23,7 @@ const pointsOf = ({ line, time }: Mover) => {
 const Card = ({ mover, indicator }: { mover: Mover; indicator: Indicator }) => {
   const { t, pick, language } = useText(todayTexts);
   const drawn = useMemo(() => pointsOf(mover), [mover]);
-  const { value, before, z } = mover;
+  const { value, before, z, simulated } = mover;
   const { unit, scale, label, id } = indicator;
   // shares of a value at or below zero, and of percentages, mean nothing
   const isShare = before > 0 && unit !== 'percent';
@@ -41,6 +42,7 @@ const Card = ({ mover, indicator }: { mover: Mover; indicator: Indicator }) => {
         </span>
         <span className={styles['value']} title={formatExact(value, unit, language)}>
           {formatShort(value, unit, language)}
+          {simulated && <SimulatedMark brief="silent" />}
         </span>
         <Change by={by}>{isShare ? formatChange(by, language) : `${sign}${formatShort(by, unit, language)}`}</Change>
       </Link>

@@ -9,6 +9,7 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { authDialogOpened } from '../../shared/session/auth-dialog.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { IconButton } from '../../shared/ui/button.tsx';
+import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
 import { Cycle } from './cycle.tsx';
 import { BTC, ETH, Facts } from './facts.tsx';
 import { Movers } from './movers.tsx';
@@ -39,15 +40,6 @@ const Offer = () => {
 
 const isSimulatedIn = ({ height, headlines, signals, movers }: Today): boolean =>
   [...headlines, ...signals, ...movers, ...(height ? [height] : [])].some(({ simulated }) => simulated);
-
-const SimulatedMark = () => {
-  const { t } = useText(todayTexts);
-  return (
-    <span className={styles['simulated']} title={t('today.simulatedHint')}>
-      {t('charts.marks.simulated')}
-    </span>
-  );
-};
 
 const Content = ({ catalogue, today }: { catalogue: Catalogue; today: Today }) => (
   <div className={styles['cards']} data-edges="">

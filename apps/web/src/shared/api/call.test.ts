@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { captchaRoute, loginRoute, profileRoute } from '@chaintide/contracts/auth';
 import { catalogueRoute, seriesRoute } from '@chaintide/contracts/indicators';
+import { paymentCloseRoute, paymentEventRoute } from '@chaintide/contracts/payments';
 import { upgradeRoute } from '@chaintide/contracts/upgrades';
 import { withdrawalEventRoute } from '@chaintide/contracts/withdrawals';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -69,9 +70,10 @@ describe('callRoute', () => {
     const waits = vi.spyOn(AbortSignal, 'timeout');
     fetching.mockImplementation(() => Promise.resolve(answer(200, { code: 200, msg: '', data: null })));
     await callRoute({ route: upgradeRoute, body: {} });
-    await callRoute({ route: withdrawalEventRoute, params: { id: 1 }, body: {} });
+    for (const route of [withdrawalEventRoute, paymentEventRoute, paymentCloseRoute])
+      await callRoute({ route, params: { id: 1 }, body: {} });
     await call();
-    expect(waits.mock.calls).toEqual([[30_000], [60_000], [10_000]]);
+    expect(waits.mock.calls).toEqual([[30_000], [60_000], [60_000], [60_000], [10_000]]);
     waits.mockRestore();
   });
 

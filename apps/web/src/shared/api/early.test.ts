@@ -88,9 +88,17 @@ describe('the early requests', () => {
     }
   });
 
+  it('are not sent for an indicator that no source feeds', async () => {
+    const awaiting = catalogue.indicators.find(({ awaits }) => awaits)!;
+    await start(`/?indicator=${awaiting.id}`);
+    expect(asked()).toEqual([catalogueAddress]);
+  });
+
   it('know the resolutions that are open to everyone', async () => {
     for (const resolution of Object.entries(resolutionGrades).flatMap(([one, grade]) => (grade === 1 ? [one] : []))) {
-      const offered = catalogue.indicators.find(({ resolutions }) => resolutions.some((one) => one === resolution))!;
+      const offered = catalogue.indicators.find(
+        ({ resolutions, awaits }) => !awaits && resolutions.some((one) => one === resolution),
+      )!;
       await start(`/?indicator=${offered.id}&resolution=${resolution}`);
       expect(asked()).toContain(columnsOf(offered.id, resolution));
     }

@@ -7,7 +7,7 @@ import { storedToken } from '../session/stored-token.ts';
 const CATALOGUE = '/indicators';
 const COLUMNS = '/indicators/:id/columns';
 const HISTORY = '/indicators/:id/history/:key';
-const FIRST_INDICATOR = 'btc.active_addresses';
+export const FIRST_INDICATOR = 'btc.active_addresses';
 const RESOLUTION = '1d';
 /** Available to every reader; for a finer resolution, only the gateway knows the reader's access. */
 const FREE = ['1d', '3d', '1w', '1M'];
@@ -46,19 +46,43 @@ const send = (address: string, token: string | null, cache: RequestCache): Promi
   return answer;
 };
 
-/** Indicators recently viewed in this browser, which therefore exist. */
-const preferences = stored('chaintide.preferences', (value) => Object(value) as { readonly recents?: unknown });
+interface Looks {
+  readonly theme: 'light' | 'dark' | undefined;
+  readonly language: 'zh' | 'en' | undefined;
+  /** Indicators recently viewed in this browser, which therefore exist. */
+  readonly recents: readonly unknown[];
+}
 
-const wasSeen = (id: string): boolean => [preferences.read()?.recents].flat().includes(id);
+const oneOf = <T>(value: unknown, choices: readonly T[]): T | undefined => choices.find((choice) => choice === value);
+
+/** Those of the preferences that are needed before the application is loaded. */
+export const storedLooks = stored('chaintide.preferences', (value): Looks => {
+  const { theme, language, recents } = Object(value) as Record<string, unknown>;
+  return {
+    theme: oneOf(theme, ['light', 'dark'] as const),
+    language: oneOf(language, ['zh', 'en'] as const),
+    recents: [recents].flat(),
+  };
+});
+
+const wasSeen = (id: string): boolean => storedLooks.read()?.recents.includes(id) ?? false;
 
 /** Whether the indicator exists in this resolution; waits for the catalogue only if that is not known otherwise. */
 const exists = async (id: string, resolution: string, catalogue: Promise<Response>): Promise<boolean> => {
   if (resolution === RESOLUTION && (id === FIRST_INDICATOR || wasSeen(id))) return true;
   const { data } = (await (await catalogue).clone().json()) as { data: Pick<Catalogue, 'indicators'> | null };
   return (
-    data?.indicators.some((one) => one.id === id && one.resolutions.some((offered) => offered === resolution)) ?? false
+    data?.indicators.some(
+      (one) => one.id === id && !one.awaits && one.resolutions.some((offered) => offered === resolution),
+    ) ?? false
   );
 };
+
+let catalogueAnswer: Promise<Response> | undefined;
+
+/** Whether the indicator of a link exists, once that is known. */
+export const isKnown = async (id: string): Promise<boolean> =>
+  catalogueAnswer !== undefined && exists(id, RESOLUTION, catalogueAnswer);
 
 const readHistory = async (
   columns: Promise<Response>,
@@ -84,7 +108,7 @@ const readSeries = async (link: URLSearchParams, catalogue: Promise<Response>): 
  */
 export const startEarly = async ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> => {
   if (pathname !== '/') return;
-  const catalogue = send(`${API_BASE}${CATALOGUE}`, null, 'no-cache');
+  const catalogue = (catalogueAnswer = send(`${API_BASE}${CATALOGUE}`, null, 'no-cache'));
   const link = new URLSearchParams(search);
   if ([...link.keys()].every((name) => OF_VIEW.includes(name)))
     await readSeries(link, catalogue).catch(() => undefined);

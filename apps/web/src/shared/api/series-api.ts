@@ -69,6 +69,9 @@ export const useSeriesQuery: typeof seriesApi.useSeriesQuery = (request, options
   return seriesApi.useSeriesQuery(request, options);
 };
 
+/** A series as far as it is cached, without requesting or following it. */
+export const useHeldSeries = seriesApi.endpoints.series.useQueryState;
+
 type Tools = Parameters<ReturnType<typeof seriesApi.endpoints.series.initiate>>;
 
 /** Loads a series that is likely to be needed next, unless it is cached; resolves once it is loaded or refused. */

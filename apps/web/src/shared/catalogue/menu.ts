@@ -35,5 +35,9 @@ export const menuOf = ({ groups, indicators }: Catalogue, coin: Coin, stars: Sta
   }));
 };
 
+/** The number of indicators that have data; those that no source feeds yet do not count. */
+export const countFed = (indicators: readonly Indicator[]): number =>
+  indicators.filter(({ awaits }) => awaits === undefined).length;
+
 /** Coins that have indicators. */
 export const coinsOf = ({ indicators }: Catalogue): ReadonlySet<Coin> => new Set(indicators.map(({ coin }) => coin));
