@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { Test, type TestingModule } from '@nestjs/testing';
+import type { TestingModule } from '@nestjs/testing';
 import fc from 'fast-check';
 import { amountOf, unitsOf } from '@chaintide/contracts/amount';
 import { paidLevels, type PaidLevel } from '@chaintide/contracts/levels';
 import { DAY } from '@chaintide/contracts/limits';
 import { receipt, upgradeOffer } from '@chaintide/contracts/upgrades';
 import { stablecoins, type Stablecoin } from '@chaintide/contracts/wallet';
-import { readConfig } from '../src/config.ts';
-import { Clock, Scheduler } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/db/database.ts';
-import { migrate } from '../src/platform/db/migrations.ts';
 import { describeEngines } from '../src/platform/db/testing.ts';
 import { AppError } from '../src/platform/errors/app-error.ts';
-import { HandScheduler, SetClock } from '../src/platform/fixtures/hub-rig.ts';
-import { Jobs } from '../src/platform/jobs/jobs.ts';
-import { PlatformModule } from '../src/platform/platform.module.ts';
+import { SetClock } from '../src/platform/fixtures/hub-rig.ts';
 import { UsersService, type Account } from '../src/modules/users/users.service.ts';
 import { audit } from '../src/modules/audit/audit.service.ts';
 import { LedgerService } from '../src/modules/wallet/ledger.service.ts';
@@ -22,6 +17,7 @@ import { WalletService } from '../src/modules/wallet/wallet.service.ts';
 import { UpgradesModule } from '../src/modules/upgrades/upgrades.module.ts';
 import { UpgradesRepository } from '../src/modules/upgrades/upgrades.repository.ts';
 import { UpgradesService } from '../src/modules/upgrades/upgrades.service.ts';
+import { moduleOn } from './module-rig.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const prices = { monthly: 21_000_000n, annual: 210_000_000n, vip: 420_000_000n };
@@ -35,17 +31,7 @@ describeEngines((throwaway) => {
 
   beforeAll(async () => {
     db = await throwaway().open();
-    await migrate(db);
-    module = await Test.createTestingModule({
-      imports: [PlatformModule.with({ ...readConfig({}), LOG_LEVEL: 'silent' }, db), UpgradesModule],
-    })
-      .overrideProvider(Clock)
-      .useValue(clock)
-      .overrideProvider(Scheduler)
-      .useValue(new HandScheduler())
-      .setLogger(false as never)
-      .compile();
-    await part(Jobs).open();
+    module = await moduleOn(db, clock, UpgradesModule);
     upgrades = part(UpgradesService);
   }, 60_000);
   let names = 0;
@@ -166,15 +152,19 @@ describeEngines((throwaway) => {
   it('reports a changed price before charging anything', async () => {
     const owner = await account({ USDT: 100_000_000n });
     const admin = await account();
-    await part(UpgradesRepository).changePrice({ level: 'monthly', price: 25_000_000n, by: admin.id, note: 'dearer' });
+    await upgrades.changePrice({ level: 'monthly', price: 25_000_000n, by: admin.id, note: 'dearer' });
     expect(await outcome(buy(owner, 'monthly'))).toEqual(['price.changed', { price: '25.000000' }]);
     expect(await left(owner)).toEqual(['100.000000', '0.000000', '0.000000']);
-    await part(UpgradesRepository).changePrice({
+    await upgrades.changePrice({
       level: 'monthly',
       price: prices.monthly,
       by: admin.id,
       note: 'as before',
     });
+    expect(await db.query("select topic from outbox where name = 'prices.changed'")).toEqual([
+      { topic: 'prices' },
+      { topic: 'prices' },
+    ]);
     expect((await part(UpgradesRepository).priceHistory()).slice(0, 2).map(({ price, note }) => [price, note])).toEqual(
       [
         [prices.monthly, 'as before'],

@@ -29,6 +29,12 @@ const creditOf = ({ level: from, until }: Span, to: PaidLevel, { now, prices }: 
   return Number((left * prices[from] * BigInt(DAYS[to])) / (BigInt(DAYS[from]) * prices[to]));
 };
 
+const perDay = (level: PaidLevel, { prices }: Market): bigint => prices[level] * BigInt((365 * 30) / DAYS[level]);
+
+/** A level mixed from two of one rank counts as the one that costs less a day. */
+const cheaperOf = (held: PaidLevel, level: PaidLevel, market: Market): PaidLevel =>
+  perDay(held, market) <= perDay(level, market) ? held : level;
+
 /** A holder with a further level. */
 export const given = ({ now: held, waiting, ...rest }: Holder, level: PaidLevel, market: Market): Holder => {
   const { now } = market;
@@ -43,7 +49,7 @@ export const given = ({ now: held, waiting, ...rest }: Holder, level: PaidLevel,
   const moved = until - Math.max(now, held?.until ?? 0);
   return {
     ...rest,
-    now: { level, until },
+    now: { level: runs && !higher ? cheaperOf(held.level, level, market) : level, until },
     waiting: waiting.map((one) => ({ ...one, startsAt: one.startsAt + moved, until: one.until + moved })),
   };
 };

@@ -1,6 +1,5 @@
 import { amountOf } from '@chaintide/contracts/amount';
 import type { PaidLevel } from '@chaintide/contracts/levels';
-import { UpgradesRepository } from '../../src/modules/upgrades/upgrades.repository.ts';
 import { UpgradesService } from '../../src/modules/upgrades/upgrades.service.ts';
 import { textOf, type Deed } from './deeds.ts';
 import { outcomeOf } from './world.ts';
@@ -28,7 +27,7 @@ export const changePrice = (level: PaidLevel, price: bigint): Deed => ({
   bind: (world) =>
     Promise.resolve({
       run: () =>
-        outcomeOf(world.part(UpgradesRepository).changePrice({ level, price, by: world.staff[0]!, note: 'a test' })),
+        outcomeOf(world.part(UpgradesService).changePrice({ level, price, by: world.staff[0]!, note: 'a test' })),
       predict: (model) => {
         model.prices = { ...model.prices, [level]: price };
         return 'done';

@@ -21,6 +21,8 @@ export interface Recharge {
   /** Since when it has waited for its transaction, and whether the chain reported that the transaction pays nothing. */
   readonly awaitsSince: number;
   readonly isInVain: boolean;
+  /** The transfers that pay the order, as of the last look. */
+  readonly claims: string;
   /** Whether all transfers that count for it are final. */
   readonly isFinal: boolean;
   readonly changes: number;
@@ -119,6 +121,7 @@ export class Model {
       arrived: null,
       awaitsSince: this.now,
       isInVain: false,
+      claims: '',
       isFinal: false,
       changes: 0,
     });

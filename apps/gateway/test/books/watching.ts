@@ -122,8 +122,9 @@ const adoptRecharges = ({ model }: World, rows: readonly OrderRow[], isAlone: bo
   for (const { key, state, arrived, hash, mismatch, awaitsSince, endedAt, claims } of rows) {
     const before = model.recharges.get(key)!;
     const isFinal = arrived !== null && claims.length > 0 && claims.every((one) => one.isFinal);
-    // an edit beside the look can send the order back to its start, and the look that finds the transfer again only makes it confirming
-    if (isAlone && before.state === 'confirming' && state === 'confirming' && before.arrived === arrived)
+    const claimed = claims.map((one) => `${one.hash} ${one.index}`).join();
+    // the look that finds a transfer only makes the order confirming; an edit beside the look can send it back to its start
+    if (isAlone && before.state === 'confirming' && state === 'confirming' && before.claims === claimed)
       expect([key, 'final and still confirming', isFinal]).toEqual([key, 'final and still confirming', false]);
     const sign = (state === 'success' ? 1n : 0n) - (before.state === 'success' ? 1n : 0n);
     if (sign !== 0n)
@@ -136,6 +137,7 @@ const adoptRecharges = ({ model }: World, rows: readonly OrderRow[], isAlone: bo
       hasHash: hash !== null,
       awaitsSince: awaitsSince.getTime(),
       isInVain: mismatch !== null,
+      claims: claimed,
       endedAt: endedAt?.getTime() ?? null,
       changes: before.changes + 1,
     });

@@ -3,7 +3,6 @@ import { DAY, TRIAL_MS } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
 import type { UserChange } from '@chaintide/contracts/users';
 import { CustomersService } from '../../src/modules/customers/customers.service.ts';
-import { UpgradesRepository } from '../../src/modules/upgrades/upgrades.repository.ts';
 import { UpgradesService } from '../../src/modules/upgrades/upgrades.service.ts';
 import { LedgerService } from '../../src/modules/wallet/ledger.service.ts';
 import type { Database } from '../../src/platform/db/database.ts';
@@ -142,14 +141,13 @@ describeEngines((throwaway) => {
       ['a level', { kind: 'level', level: 'annual', until: START + 2 * TRIAL_MS }, 2 * TRIAL_MS],
       ['a level that ends before the trial', { kind: 'level', level: 'annual', until: START + DAY }, TRIAL_MS],
     ] as const)('of %s delays the levels that wait', async (_, what, delayed) => {
-      const user = await change(admin.id, customer, { kind: 'trial' });
+      await change(admin.id, customer, { kind: 'trial' });
       await deposit(customer.id, 21_000_000n);
-      await rig
-        .part(UpgradesRepository)
-        .changePrice({ level: 'monthly', price: 21_000_000n, by: admin.id, note: 'new' });
+      await rig.part(UpgradesService).changePrice({ level: 'monthly', price: 21_000_000n, by: admin.id, note: 'new' });
       const upgrades = rig.part(UpgradesService);
       const wish = { level: 'monthly', price: '21.000000', key: randomUUID() } as const;
       expect((await upgrades.buy(customer.id, wish)).startsAt).toBe(START + TRIAL_MS);
+      const { user } = await customers.one(customer.id); // the purchase joined its standing
       const granted = await change(admin.id, user, what);
       clock.time = START + delayed - 1;
       await upgrades.startDue();

@@ -3,6 +3,7 @@ import { newPassword, newUserName, profileRoute } from '@chaintide/contracts/aut
 import { API_BASE, type Envelope } from '@chaintide/contracts/http';
 import { accountRoles } from '@chaintide/contracts/roles';
 import { DemoLive } from '../../src/modules/demo/demo.live.ts';
+import { stories } from '../../src/modules/demo/stories.ts';
 import { UsersService } from '../../src/modules/users/users.service.ts';
 import type { Gateway } from '../../src/platform/gateway.ts';
 import { Callers, outcomeOf } from '../callers.ts';
@@ -35,6 +36,9 @@ describe('the demo accounts', () => {
   it('exist for every role, satisfy our own rules, and can log in with the displayed password', async () => {
     const running = await world.start(true);
     const accounts = await accountsOf(running);
+    const oldest = Date.now() - Math.max(...stories.map(({ ago }) => ago));
+    for (const { userName } of accounts)
+      expect((await running.app.get(UsersService).byName(userName))!.createdAt).toBeLessThan(oldest);
     expect(new Set(accounts.map(({ roleKey }) => roleKey))).toEqual(new Set(accountRoles));
     expect(accounts.filter(({ roleKey }) => roleKey === 'registered').map(({ grade }) => grade)).toEqual([2, 4]);
     for (const { userName, password } of accounts)

@@ -48,18 +48,19 @@ export class AccountChanges {
   }
 
   /** Applies the change to a locked account. */
-  async apply(account: Account, { change, byId, note }: Decided, tx: Tx): Promise<Account> {
+  async apply(locked: Account, { change, byId, note }: Decided, tx: Tx): Promise<Account> {
     const { users, sessions, secondFactors, upgrades, jobs } = this;
+    const account = await upgrades.settled(locked, tx);
     this.requireEffect(account, change);
     if (change.kind === 'removeSecondFactor') return secondFactors.removeFor(account, { byId, note }, tx);
     const { patch, entry } = this.effectOf(account, change);
     if (endsSessions(change)) await sessions.endAll(account.id, {}, tx); // before the first fact: a logout locks sessions before facts, too
+    if (change.kind === 'trial' || change.kind === 'level') await upgrades.postpone({ ...account, ...patch }, tx);
     const changed = await users.change(
       account,
       { patch: { ...patch, ...this.powerOf(patch) }, entry: { ...entry, note, byId } },
       tx,
     );
-    if (change.kind === 'trial' || change.kind === 'level') await upgrades.postpone(changed, tx);
     if (isAdmin(account) && !isAdmin(changed)) await requireAnotherAdmin(tx);
     if (hasOtherPower(account, changed)) await jobs.add(tx, { name: PROPOSALS }); // some may have become pointless
     return changed;
@@ -69,9 +70,12 @@ export class AccountChanges {
   async requireAdmin(id: number, tx: Tx): Promise<{ isSeasoned: boolean }> {
     const account = await this.users.lock(id, tx);
     if (!isAdmin(account)) throw new AppError('level.insufficient');
-    return {
-      isSeasoned: account.powerSince === null || account.powerSince <= this.clock.now() - SEASONED_AFTER_MS,
-    };
+    return { isSeasoned: this.isSeasoned(account) };
+  }
+
+  /** Whether the account did not get its power within the last day. */
+  isSeasoned({ powerSince }: Account): boolean {
+    return powerSince === null || powerSince <= this.clock.now() - SEASONED_AFTER_MS;
   }
 
   private effectOf(account: Account, change: AccountChange): Effect {

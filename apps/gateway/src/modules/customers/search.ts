@@ -24,7 +24,7 @@ const sortColumns: Record<(typeof userSorts)[number], string> = {
   levelUntil: 'level_until_now',
 };
 
-// the level of an account at the time $1, as in users/standing.ts
+// the level of an account at the time $1, as in contracts/standing.ts once a level that was due has started
 const levelNow = `(case when users.level_until > $1 then users.level else 'registered' end)`;
 const roleOfLevel = Object.entries(levelTable)
   .map(([level, { role }]) => `when '${level}' then '${role}'`)

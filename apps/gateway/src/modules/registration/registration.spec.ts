@@ -49,7 +49,6 @@ describeEngines((throwaway) => {
           grade: 4,
           level: 'registered',
           trialUntil: end,
-          gradeUntil: end,
           language: 'zh',
         });
         expect(await rig.users.history(profile.body.data!.userId)).toMatchObject([{ event: 'registered', by: null }]);

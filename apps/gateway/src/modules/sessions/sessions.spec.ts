@@ -135,10 +135,14 @@ describeEngines((throwaway) => {
         async () => {
           const { token } = await enter();
           await rig.connect(token);
+          const newestSeen = async (): Promise<number> =>
+            Number(
+              (await rig.db.query('select extract(epoch from max(seen_at)) * 1000 as at from sessions'))[0]!['at'],
+            );
           for (let minute = 0; minute < 65; minute += 5) {
             rig.clock.time += 5 * MINUTE;
             await rig.scheduler.beat();
-            await rig.db.query('select 1'); // waits for the sweeper's own queries
+            await expect.poll(newestSeen).toBe(rig.clock.time); // the beat does not wait for its queries
           }
           expect(await state(token)).toBe('ok');
         },
@@ -228,7 +232,7 @@ describeEngines((throwaway) => {
           await left;
           const back = await rig.connect(token);
           expect(await back.join(topics.account(id))).toMatchObject({
-            data: { grade: 2, trialUntil: null, gradeUntil: null },
+            data: { grade: 2, trialUntil: null },
           });
         },
         SLOW,

@@ -28,6 +28,18 @@ describe('planOf', () => {
       { ...sameTimes, kind: 'renew', startsAt: at(10), until: at(40), delayMs: 30 * DAY },
     ],
     [
+      'a month after a year, at the rate of the year',
+      { running: { level: 'annual', until: at(10) } },
+      'monthly',
+      { ...sameTimes, kind: 'renew', holds: 'annual', startsAt: at(10), until: at(40), delayMs: 30 * DAY },
+    ],
+    [
+      'the running level before a higher one that waits',
+      { running: { level: 'monthly', until: at(10) }, queue: [period('vip', 10, 375)] },
+      'monthly',
+      { ...sameTimes, kind: 'renew', startsAt: at(10), until: at(40), delayMs: 30 * DAY },
+    ],
+    [
       'another period of the same level',
       { running: { level: 'monthly', until: at(10) } },
       'annual',
@@ -89,7 +101,7 @@ describe('planOf', () => {
       { ...sameTimes, kind: 'start', startsAt: START, until: at(30), delayMs: 30 * DAY },
     ],
   ] as const)('%s', (...[, holding, level, expected]) => {
-    expect(plan(holding, level)).toEqual(expected);
+    expect(plan(holding, level)).toEqual({ holds: level, ...expected });
   });
 
   it('gives nobody more for an upgrade than the value of what they paid', () => {
@@ -119,7 +131,7 @@ describe('planOf', () => {
           const trialUntil = trialDays === null ? null : at(trialDays);
           let holding: Holding = { running: null, trialUntil, queue: [] };
           for (const level of wishes) {
-            const { kind, startsAt, until, delayMs } = planOf(holding, { level, prices, now: START });
+            const { kind, holds, startsAt, until, delayMs } = planOf(holding, { level, prices, now: START });
             const moved = holding.queue.map((one) =>
               one.startsAt < startsAt ? one : { ...one, startsAt: one.startsAt + delayMs, until: one.until + delayMs },
             );
@@ -129,7 +141,7 @@ describe('planOf', () => {
                     ...holding,
                     queue: [...moved, { level, startsAt, until }].toSorted((a, b) => a.startsAt - b.startsAt),
                   }
-                : { ...holding, running: { level, until }, queue: moved };
+                : { ...holding, running: { level: holds, until }, queue: moved };
           }
           const periods = [...(holding.running ? [{ ...holding.running, startsAt: START }] : []), ...holding.queue];
           for (const [index, one] of periods.entries()) {

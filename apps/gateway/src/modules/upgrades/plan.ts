@@ -1,12 +1,6 @@
 import { paidLevels, levelTable, type PaidLevel } from '@chaintide/contracts/levels';
 import { DAY } from '@chaintide/contracts/limits';
-
-/** A level for a period that has been paid for. Times in Unix ms. */
-export interface Period {
-  readonly level: PaidLevel;
-  readonly startsAt: number;
-  readonly until: number;
-}
+import type { Period } from '@chaintide/contracts/standing';
 
 /** An account's level and those that follow it. */
 export interface Holding {
@@ -21,6 +15,8 @@ export type Prices = Readonly<Record<PaidLevel, bigint>>;
 
 export interface Plan {
   readonly kind: 'renew' | 'start' | 'queue';
+  /** The level that a purchase which does not wait leaves the account with. */
+  readonly holds: PaidLevel;
   readonly startsAt: number;
   readonly until: number;
   readonly creditMs: number;
@@ -59,11 +55,29 @@ const runningAt = (from: number, { running, queue }: Holding): Period | undefine
     : undefined;
 
 /** A higher level takes the place of the running one and credits its unused value as time. */
-const replacing = (replaced: Period, { level, prices }: Purchase): Omit<Plan, 'kind' | 'waitsFor'> => {
+const replacing = (replaced: Period, { level, prices }: Purchase): Omit<Plan, 'kind' | 'holds' | 'waitsFor'> => {
   const { level: from, startsAt, until: end } = replaced;
   const creditMs = converted(end - startsAt, { from, to: level }, prices);
   const until = startsAt + lengthOf(level) + creditMs;
   return { startsAt, until, creditMs, delayMs: until - end };
+};
+
+/** The cheaper of two periods of a level by the day: an upgrade credits a mixed time at its rate, never above what was paid. */
+const cheaper = (a: PaidLevel, b: PaidLevel, prices: Prices): PaidLevel =>
+  prices[a] * BigInt(levelTable[b].days) <= prices[b] * BigInt(levelTable[a].days) ? a : b;
+
+/** The running level is extended at once, whatever waits behind it. */
+const renewing = (running: Period, { level, prices }: Purchase): Plan => {
+  const delayMs = lengthOf(level);
+  return {
+    kind: 'renew',
+    holds: cheaper(running.level, level, prices),
+    startsAt: running.until,
+    until: running.until + delayMs,
+    creditMs: 0,
+    waitsFor: null,
+    delayMs,
+  };
 };
 
 /**
@@ -74,6 +88,7 @@ export const planOf = (holding: Holding, purchase: Purchase): Plan => {
   const { level, now } = purchase;
   const from = Math.max(now, holding.trialUntil ?? now);
   const running = runningAt(from, holding);
+  if (running && sameLevel(level, running.level)) return renewing(running, purchase);
   const periods = running ? [running, ...holding.queue] : holding.queue;
   const lower = periods.findIndex((period) => isHigher(level, period.level));
   const before = lower === -1 ? periods.at(-1) : periods[lower - 1];
@@ -83,8 +98,6 @@ export const planOf = (holding: Holding, purchase: Purchase): Plan => {
     running && lower === 0
       ? replacing(running, purchase)
       : { startsAt, until: startsAt + length, creditMs: 0, delayMs: length };
-  if (before && before === running && sameLevel(level, running.level))
-    return { ...times, kind: 'renew', waitsFor: null };
-  if (times.startsAt <= now) return { ...times, kind: 'start', waitsFor: null };
-  return { ...times, kind: 'queue', waitsFor: before ? 'level' : 'trial' };
+  if (times.startsAt <= now) return { ...times, kind: 'start', holds: level, waitsFor: null };
+  return { ...times, kind: 'queue', holds: level, waitsFor: before ? 'level' : 'trial' };
 };

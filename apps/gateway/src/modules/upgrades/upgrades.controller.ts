@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { amountOf, unitsOf } from '@chaintide/contracts/amount';
+import { dailyUpgradesRoute } from '@chaintide/contracts/daily-orders';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { paidLevels } from '@chaintide/contracts/levels';
 import {
@@ -33,8 +34,7 @@ export class UpgradesController {
 
   @Handle(offersRoute)
   async offers(@Caller() caller: Identity): Promise<RouteData<typeof offersRoute>> {
-    const account = await this.users.require(accountOf(caller).userId);
-    return { level: account.level, levelUntil: account.levelUntil, offers: await this.upgrades.offers(account) };
+    return this.upgrades.offers(await this.users.require(accountOf(caller).userId));
   }
 
   @Handle(upgradeRoute)
@@ -62,6 +62,13 @@ export class UpgradesController {
     });
   }
 
+  @Handle(dailyUpgradesRoute)
+  daily(
+    @Queries() { days }: RouteOutput<typeof dailyUpgradesRoute, 'query'>,
+  ): Promise<RouteData<typeof dailyUpgradesRoute>> {
+    return this.repository.daily(Number(days));
+  }
+
   @Handle(pricesRoute)
   async prices(): Promise<RouteData<typeof pricesRoute>> {
     const prices = await this.repository.prices();
@@ -79,7 +86,7 @@ export class UpgradesController {
     @Payload() { price, note }: RouteOutput<typeof priceChangeRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<LevelPrice> {
-    await this.repository.changePrice({ level, price: unitsOf(price), by: accountOf(caller).userId, note });
+    await this.upgrades.changePrice({ level, price: unitsOf(price), by: accountOf(caller).userId, note });
     return priceOf((await this.repository.priceHistory())[0]!);
   }
 }

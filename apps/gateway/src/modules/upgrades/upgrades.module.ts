@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { listTopic } from '../../platform/hub/list-topic.ts';
 import { jobOf } from '../../platform/jobs/jobs.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
@@ -11,6 +12,7 @@ import { UpgradesService } from './upgrades.service.ts';
   imports: [UsersModule, WalletModule],
   controllers: [UpgradesController],
   providers: [
+    listTopic('prices'),
     UpgradesRepository,
     UpgradesLifecycle,
     UpgradesService,

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { dailyUpgradesRoute } from '@chaintide/contracts/daily-orders';
+import type { RouteData } from '@chaintide/contracts/http';
 import { paidLevel, type PaidLevel } from '@chaintide/contracts/levels';
 import { receipt, upgradeOffer } from '@chaintide/contracts/upgrades';
 import { statesOf } from '@chaintide/machines/states';
@@ -10,8 +12,9 @@ import { Database, type Tx } from '../../platform/db/database.ts';
 import { oneOf } from '../../platform/db/one-of.ts';
 import { rowsOf } from '../../platform/db/rows.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
+import { openedByDay } from '../../platform/lifecycle/opened-by-day.ts';
 import { LifecycleTable } from '../../platform/lifecycle/table.ts';
-import type { Period, Plan, Prices } from './plan.ts';
+import type { Plan, Prices } from './plan.ts';
 
 const upgradeState = z.enum(['queued', 'applied'] satisfies UpgradeState[]);
 const upgradeRow = z.object({
@@ -36,6 +39,11 @@ export interface PriceRow {
   readonly since: Date;
   readonly by: string | null;
   readonly note: string | null;
+}
+
+export interface PriceChange extends Pick<PriceRow, 'level' | 'price'> {
+  readonly by: number;
+  readonly note: string;
 }
 
 const start = z.object({ startsAt: z.date() });
@@ -92,37 +100,19 @@ export class UpgradesRepository {
       .execute();
   }
 
-  async changePrice({
-    level,
-    price,
-    by,
-    note,
-  }: {
-    readonly level: PaidLevel;
-    readonly price: bigint;
-    readonly by: number;
-    readonly note: string;
-  }): Promise<void> {
-    await this.db.kysely
+  async changePrice({ level, price, by, note }: PriceChange, tx: Tx): Promise<void> {
+    await tx.kysely
       .insertInto('level_prices')
       .values({ level, price, since: new Date(this.clock.now()), by_id: by, note })
       .execute();
   }
 
-  /** The queued levels of the account, next first. */
-  async queue(userId: number, tx: Tx = this.db): Promise<Period[]> {
-    const rows = await tx.kysely
-      .selectFrom('upgrades')
-      .select(['level', 'starts_at', 'until'])
-      .where('user_id', '=', BigInt(userId))
-      .where(waits)
-      .orderBy('starts_at')
-      .execute();
-    return rows.map(({ level, starts_at, until }) => ({
-      level,
-      startsAt: starts_at.getTime(),
-      until: until.getTime(),
-    }));
+  daily(days: number): Promise<RouteData<typeof dailyUpgradesRoute>> {
+    const { db, clock } = this;
+    return openedByDay(
+      { table: 'upgrades', at: 'bought_at', part: 'level', worth: 'price', schema: paidLevel },
+      { db, clock, days },
+    );
   }
 
   /** A level that starts at once is already assigned to the account; any other is queued. */

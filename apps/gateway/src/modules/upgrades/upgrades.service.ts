@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { amountOf, unitsOf } from '@chaintide/contracts/amount';
 import { levelTable, paidLevels, type PaidLevel } from '@chaintide/contracts/levels';
 import { topics } from '@chaintide/contracts/realtime';
+import { standingAt } from '@chaintide/contracts/standing';
 import type { Receipt, UpgradeOffer } from '@chaintide/contracts/upgrades';
 import { stablecoins, type Stablecoin } from '@chaintide/contracts/wallet';
 import { SYSTEM } from '@chaintide/machines/actor';
@@ -14,9 +15,9 @@ import { Outbox } from '../../platform/outbox.ts';
 import { UsersService, type Account } from '../users/users.service.ts';
 import { LedgerService } from '../wallet/ledger.service.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
-import { planOf, type Holding, type Prices } from './plan.ts';
+import { planOf, type Holding, type Plan, type Prices } from './plan.ts';
 import { UpgradesLifecycle, type UpgradeDeed } from './upgrades.lifecycle.ts';
-import { UpgradesRepository, type UpgradePatch, type UpgradeRow } from './upgrades.repository.ts';
+import { UpgradesRepository, type PriceChange, type UpgradePatch, type UpgradeRow } from './upgrades.repository.ts';
 
 interface Wish {
   readonly level: PaidLevel;
@@ -42,14 +43,14 @@ export class UpgradesService {
   }
 
   async offers(account: Account): Promise<UpgradeOffer[]> {
-    const [prices, holding, { coins }] = await Promise.all([
-      this.repository.prices(),
-      this.holding(account),
-      this.wallet.balancesOf(account.id),
-    ]);
+    const [prices, { coins }] = await Promise.all([this.repository.prices(), this.wallet.balancesOf(account.id)]);
     const available = coins.reduce((sum, coin) => sum + unitsOf(coin.available), 0n);
     return paidLevels.map((level) => {
-      const { delayMs: _, ...plan } = planOf(holding, { level, prices, now: this.clock.now() });
+      const {
+        delayMs: _,
+        holds: _holds,
+        ...plan
+      } = planOf(this.holding(account), { level, prices, now: this.clock.now() });
       return {
         level,
         price: amountOf(prices[level]),
@@ -76,12 +77,27 @@ export class UpgradesService {
     );
   }
 
+  /** Sells at another price from now on; open pages follow at once. */
+  changePrice(change: PriceChange): Promise<void> {
+    return this.users.transaction(async (tx) => {
+      await this.repository.changePrice(change, tx);
+      await this.outbox.append(tx, { topic: topics.prices(), name: 'prices.changed', payload: null });
+    });
+  }
+
   /** Delays what waits until the trial and the level that staff granted have ended: paid time never runs beside granted time. */
-  async postpone({ id, levelUntil, trialUntil }: Account, tx: Tx): Promise<void> {
-    const [next] = await this.repository.queue(id, tx);
+  async postpone(
+    { id, levelUntil, trialUntil, queue: [next] }: Pick<Account, 'id' | 'levelUntil' | 'trialUntil' | 'queue'>,
+    tx: Tx,
+  ): Promise<void> {
     if (!next) return;
     const delayMs = Math.max(levelUntil ?? 0, trialUntil ?? 0) - next.startsAt;
     if (delayMs > 0) await this.repository.shiftQueue(id, { startsAt: next.startsAt, delayMs }, tx);
+  }
+
+  /** The locked account after what is due has started, so that nothing depends on when the job runs. */
+  async settled(account: Account, tx: Tx): Promise<Account> {
+    return this.startAll(account, await this.repository.due(account.id, tx), tx);
   }
 
   /** Starts queued levels that are due. */
@@ -107,8 +123,8 @@ export class UpgradesService {
   ): Promise<UpgradeRow> {
     const price = prices[level];
     if (price !== unitsOf(shown)) throw new AppError('price.changed', { price: amountOf(price) });
-    const [holding, paid] = await Promise.all([this.holding(account, tx), this.deduction(account.id, price, tx)]);
-    const plan = planOf(holding, { level, prices, now: this.clock.now() });
+    const paid = await this.deduction(account.id, price, tx);
+    const plan = planOf(this.holding(account), { level, prices, now: this.clock.now() });
     await this.repository.shiftQueue(account.id, plan, tx);
     const row = await this.repository.insert(
       {
@@ -121,10 +137,20 @@ export class UpgradesService {
       },
       tx,
     );
-    if (plan.kind !== 'queue') await this.rules.grant(account, { level, until: plan.until }, tx);
+    await this.apply(plan, account, tx);
     await this.pay(row, paid, tx); // last, because it locks our side of the books, which every purchase needs
     await this.publishBalances(account.id, tx);
+    await this.outbox.append(tx, { topic: topics.payments(), name: 'level.sold', payload: null });
     return row;
+  }
+
+  /** A level that waits ends the lower one that it replaces, and is told to the pages. */
+  private async apply({ kind, holds, startsAt, until }: Plan, account: Account, tx: Tx): Promise<void> {
+    const { running } = this.holding(account);
+    if (kind !== 'queue') await this.rules.grant(account, { level: holds, until }, tx);
+    else if (running && running.until > startsAt)
+      await this.rules.grant(account, { level: running.level, until: startsAt }, tx);
+    else await this.users.change(account, { patch: {} }, tx);
   }
 
   /** Takes USDT first, then USDC, then BUSD; throws with the missing amount. */
@@ -155,13 +181,10 @@ export class UpgradesService {
     });
   }
 
-  private async holding({ id, level, levelUntil, trialUntil }: Account, tx?: Tx): Promise<Holding> {
-    const isRunning = level !== 'registered' && levelUntil !== null && levelUntil > this.clock.now();
-    return {
-      running: isRunning ? { level, until: levelUntil } : null,
-      trialUntil,
-      queue: await this.repository.queue(id, tx),
-    };
+  private holding(account: Account): Holding {
+    const { level, levelUntil, trialUntil, queue } = standingAt(account, this.clock.now());
+    const running = level === 'registered' || levelUntil === null ? null : { level, until: levelUntil };
+    return { running, trialUntil, queue };
   }
 
   private async publishBalances(userId: number, tx: Tx): Promise<void> {

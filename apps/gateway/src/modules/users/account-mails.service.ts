@@ -1,3 +1,4 @@
+import { standingAt, type Ending } from '@chaintide/contracts/standing';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -53,10 +54,15 @@ export class AccountMails {
     );
   }
 
-  /** The end of the trial or of the paid level; the level if both end at once. */
-  levelEnding({ email: to, language, userName, level, levelUntil }: Account, until: number, tx: Tx): Promise<void> {
+  /** The end of the trial or of the paid level, and the paid level that follows. */
+  levelEnding(account: Account, { kind, at: until, next }: Ending, tx: Tx): Promise<void> {
+    const { email: to, language, userName } = account;
+    const level = kind === 'trial' ? kind : standingAt(account, this.clock.now()).level;
+    const args = { userName, level, until };
     return this.mailer.queue(
-      { to, language, kind: 'levelEnding', args: { userName, level: levelUntil === until ? level : 'trial', until } },
+      next === 'registered'
+        ? { to, language, kind: 'levelEnding', args }
+        : { to, language, kind: 'levelFollows', args: { ...args, next } },
       tx,
     );
   }

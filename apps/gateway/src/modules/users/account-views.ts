@@ -1,7 +1,8 @@
 import type { NotificationSettings, Profile } from '@chaintide/contracts/auth';
+import { nextChange, standingAt } from '@chaintide/contracts/standing';
 import type { User } from '@chaintide/contracts/users';
 import type { Identity } from '../../platform/identity.ts';
-import { identityRoleOf, nextChange, standingAt } from './standing.ts';
+import { identityRoleOf } from './identity-role.ts';
 import type { Account } from './users.repository.ts';
 
 const firstSettings: NotificationSettings = { newDevice: true, expiry: true, sound: true };
@@ -11,18 +12,21 @@ export const settingsOf = ({ notifications }: Pick<Account, 'notifications'>): N
   ...notifications,
 });
 
-const runningOr = (until: number | null, now: number): number | null => (until !== null && until > now ? until : null);
-
 /** The account as its owner and customer management see it. */
-const shared = (account: Account, now: number) => ({
-  userName: account.userName,
-  email: account.email,
-  createdAt: account.createdAt,
-  level: standingAt(account, now).level,
-  levelUntil: runningOr(account.levelUntil, now),
-  trialUntil: runningOr(account.trialUntil, now),
-  secondFactorSince: account.secondFactorAt,
-});
+const shared = (account: Account, now: number) => {
+  const { grade, level, levelUntil, trialUntil, queue } = standingAt(account, now);
+  return {
+    userName: account.userName,
+    email: account.email,
+    createdAt: account.createdAt,
+    grade,
+    level,
+    levelUntil,
+    trialUntil,
+    queue,
+    secondFactorSince: account.secondFactorAt,
+  };
+};
 
 /** The account as an identity for routes and topics; a session adds its id and expiry. */
 export const identityOf = (account: Account, now: number): Identity => {
@@ -38,27 +42,24 @@ export const identityOf = (account: Account, now: number): Identity => {
 };
 
 export const profileOf = (account: Account, now: number): Profile => {
-  const { role, grade } = standingAt(account, now);
+  const { role } = standingAt(account, now);
   return {
     ...shared(account, now),
     userId: account.id,
     language: account.language,
-    grade,
     role: identityRoleOf(role, account.language),
-    gradeUntil: nextChange(account, now, 'grade'),
     notifications: settingsOf(account),
   };
 };
 
 /** `seenAt`: the last use of any of its sessions. */
 export const userOf = (account: Account, seenAt: number | null, now: number): User => {
-  const { role, grade } = standingAt(account, now);
+  const { role } = standingAt(account, now);
   return {
     ...shared(account, now),
     id: account.id,
     roleKey: role,
     staffRole: account.staffRole,
-    grade,
     isDisabled: account.disabledAt !== null,
     seenAt,
     version: account.version,

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DAY, HOUR } from '@chaintide/contracts/limits';
+import { endingOf } from '@chaintide/contracts/standing';
+import { Clock } from '../../platform/clock.ts';
 import { jobOf } from '../../platform/jobs/jobs.ts';
 import { UsersService } from './users.service.ts';
 import { AccountMails } from './account-mails.service.ts';
@@ -13,12 +15,15 @@ export class EndingSweeper {
   constructor(
     private readonly users: UsersService,
     private readonly mails: AccountMails,
+    private readonly clock: Clock,
   ) {}
 
   sweep(): Promise<void> {
     return this.users.transaction(async (tx) => {
-      for (const { account, ending } of await this.users.endingWithin(AHEAD_MS, tx))
-        await this.mails.levelEnding(account, ending, tx);
+      for (const { account, ending } of await this.users.endingWithin(AHEAD_MS, tx)) {
+        const next = endingOf(account, this.clock.now());
+        if (next?.at === ending) await this.mails.levelEnding(account, next, tx); // otherwise nothing is lost by then
+      }
     });
   }
 }

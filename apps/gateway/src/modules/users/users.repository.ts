@@ -4,9 +4,13 @@ import { notificationSettings } from '@chaintide/contracts/auth';
 import { language } from '@chaintide/contracts/language';
 import { level } from '@chaintide/contracts/levels';
 import { staffRole } from '@chaintide/contracts/roles';
+import { periods } from '@chaintide/contracts/standing';
 import type { UserHistoryLine } from '@chaintide/contracts/users';
+import { statesOf } from '@chaintide/machines/states';
+import { upgradeMachine } from '@chaintide/machines/upgrade';
 import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
+import { oneOf } from '../../platform/db/one-of.ts';
 import { moment, rowsOf } from '../../platform/db/rows.ts';
 
 /** A stored account. Times in Unix ms. */
@@ -19,6 +23,8 @@ export const accountRow = z.object({
   level,
   levelUntil: moment.nullable(),
   trialUntil: moment.nullable(),
+  /** The paid levels that wait, next first. */
+  queue: periods,
   disabledAt: moment.nullable(),
   /** When other admins granted its power; null if the operator did, or if it has none. */
   powerSince: moment.nullable(),
@@ -32,13 +38,16 @@ export const accountRow = z.object({
 });
 export type Account = Readonly<z.infer<typeof accountRow>>;
 
-export type NewAccount = Omit<Account, 'id' | 'version' | 'disabledAt' | 'powerSince' | 'secondFactorAt' | 'createdAt'>;
+export type NewAccount = Omit<
+  Account,
+  'id' | 'queue' | 'version' | 'disabledAt' | 'powerSince' | 'secondFactorAt' | 'createdAt'
+>;
 /** The fields of an account that can change. */
-export type AccountPatch = Partial<Omit<Account, 'id' | 'userName' | 'email' | 'version' | 'createdAt'>>;
+export type AccountPatch = Partial<Omit<Account, 'id' | 'userName' | 'email' | 'queue' | 'version' | 'createdAt'>>;
 export type HistoryEntry = Pick<UserHistoryLine, 'event'> &
   Partial<Pick<UserHistoryLine, 'was' | 'becomes' | 'note'>> & { readonly byId?: number };
 
-const columns: Readonly<Record<keyof Account, string>> = {
+const columns: Readonly<Record<keyof Omit<Account, 'queue'>, string>> = {
   id: 'id',
   userName: 'user_name',
   email: 'email',
@@ -64,17 +73,21 @@ const times: ReadonlySet<string> = new Set<keyof Account>([
   'createdAt',
 ]);
 
+const unixMs = (column: string): string => `(extract(epoch from waiting.${column}) * 1000)::bigint`;
+
 /** The columns of an account under the names of its fields, for queries that `accountRow` parses. */
-export const accountColumns = Object.entries(columns)
-  .map(([field, column]) => `users.${column} as "${field}"`)
-  .join(', ');
+export const accountColumns = [
+  ...Object.entries(columns).map(([field, column]) => `users.${column} as "${field}"`),
+  `(select coalesce(jsonb_agg(jsonb_build_object('level', waiting.level, 'startsAt', ${unixMs('starts_at')}, 'until', ${unixMs('until')}) order by waiting.starts_at), '[]')
+    from upgrades as waiting where waiting.user_id = users.id and ${oneOf('waiting.state', statesOf(upgradeMachine, 'waiting'))}) as "queue"`,
+].join(', ');
 
 const endingRow = accountRow.extend({ ending: moment });
 
 /** Column names and database values of a patch. */
-const parametersOf = (fields: Partial<Account>): { names: string[]; values: unknown[] } => {
+const parametersOf = (fields: Partial<Omit<Account, 'queue'>>): { names: string[]; values: unknown[] } => {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const names = entries.map(([field]) => columns[field as keyof Account]);
+  const names = entries.map(([field]) => columns[field as keyof typeof columns]);
   return {
     names,
     values: entries.map(([field, value]) => (times.has(field) && value !== null ? new Date(value as number) : value)),
@@ -102,10 +115,11 @@ export class UsersRepository {
     return this.one(tx, 'id = $1', id);
   }
 
-  /** Locks the account for the transaction. */
-  lock(id: number, tx: Tx): Promise<Account | undefined> {
+  /** Locks the account for the transaction, and reads it only then: while it waits, another purchase may have joined the queue. */
+  async lock(id: number, tx: Tx): Promise<Account | undefined> {
     // not `for update`: two admins who change each other would deadlock on their history lines, which reference both
-    return this.one(tx, 'id = $1 for no key update', id);
+    await tx.query('select 1 from users where id = $1 for no key update', [id]);
+    return this.byId(id, tx);
   }
 
   byName(name: string): Promise<Account | undefined> {

@@ -43,6 +43,13 @@ export interface MailArgs {
   powerWaiting: PowerArgs & { readonly note: string; readonly at: number };
   powerChanged: PowerArgs;
   levelEnding: { readonly userName: string; readonly level: Level | 'trial'; readonly until: number };
+  /** Another paid level, `next`, follows with fewer charts. */
+  levelFollows: {
+    readonly userName: string;
+    readonly level: Level | 'trial';
+    readonly until: number;
+    readonly next: Level;
+  };
 }
 export type MailKind = keyof MailArgs;
 

@@ -21,7 +21,13 @@ export const shared: Readonly<Record<Language, SharedTexts>> = {
   zh: {
     footer: '链潮 Chaintide。本邮件由系统自动发出，请勿回复。所有内容均不构成投资建议。',
     simulated: '演示环境：这是一封模拟邮件，并未真正发送。',
-    levels: { registered: '注册用户', monthly: '月付会员', annual: '年付会员', vip: 'VIP 年费会员', trial: '试用' },
+    levels: {
+      registered: '「注册用户」等级',
+      monthly: '「月付用户」等级',
+      annual: '「年付用户」等级',
+      vip: '「VIP 年付用户」等级',
+      trial: '免费体验期',
+    },
     powers: {
       support: '角色改为客服',
       verifier: '角色改为审核员',
@@ -42,7 +48,7 @@ export const shared: Readonly<Record<Language, SharedTexts>> = {
       monthly: 'monthly payer',
       annual: 'annual payer',
       vip: 'VIP annual payer',
-      trial: 'trial',
+      trial: 'free trial',
     },
     powers: {
       support: 'the role becomes support',

@@ -56,6 +56,7 @@ const samples: { readonly [K in MailKind]: MailArgs[K] } = {
   },
   powerChanged: { userName: 'satoshi', email: 'satoshi@example.org', by: 'root', power: 'admin' },
   levelEnding: { userName: 'satoshi', level: 'vip', until: Date.parse('2026-11-21T10:05:00Z') },
+  levelFollows: { userName: 'satoshi', level: 'vip', until: Date.parse('2026-11-21T10:05:00Z'), next: 'monthly' },
 };
 const kinds = Object.keys(mailTexts) as MailKind[];
 const cases = kinds.flatMap((kind) => languages.map((language) => [kind, language] as const));
@@ -70,6 +71,7 @@ describe('mails', () => {
     const told = Object.entries(samples[kind]).map(([name, value]: [string, string | number]) => {
       if (typeof value === 'number') return '2026-11-21 10:05 UTC';
       if (name === 'power') return language === 'zh' ? '角色改为管理员' : 'the role becomes administrator';
+      if (name === 'next') return language === 'zh' ? '月付用户' : 'monthly payer';
       return name === 'level' ? 'VIP' : value;
     });
     for (const value of told) for (const body of [text, html]) expect(body).toContain(value);

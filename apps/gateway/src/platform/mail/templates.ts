@@ -31,7 +31,7 @@ const filled = ({ language, args }: Mail): Record<string, string> =>
   Object.fromEntries(
     Object.entries(args).map(([name, value]: [string, string | number]) => {
       if (typeof value === 'number') return [name, momentOf(value)];
-      if (name === 'level') return [name, shared[language].levels[value as Level | 'trial']];
+      if (name === 'level' || name === 'next') return [name, shared[language].levels[value as Level | 'trial']];
       return [name, name === 'power' ? shared[language].powers[value as PowerWord] : oneLine(value)];
     }),
   );

@@ -1,6 +1,6 @@
-import type { Profile } from '@chaintide/contracts/auth';
 import { tiers } from '@chaintide/contracts/roles';
 import { resolutions, resolutionGrades } from '@chaintide/contracts/resolutions';
+import type { Standing } from '@chaintide/contracts/standing';
 import { Link } from 'react-router';
 import { useCatalogueQuery } from '../../shared/api/catalogue-api.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
@@ -40,9 +40,9 @@ const Tiers = ({ grade }: { grade: number }) => {
 };
 
 /** The charts and pages that the account's grade currently includes. */
-export const OpenedCard = ({ profile: { grade, role } }: { profile: Profile }) => {
+export const OpenedCard = ({ standing: { grade, role } }: { standing: Standing }) => {
   const { t } = useText(accountTexts);
-  const mayCompare = role.roleKey !== 'accounting';
+  const mayCompare = role !== 'accounting';
   return (
     <Panel
       title={t('account.opened.title')}

@@ -1,4 +1,5 @@
 import { useProfileQuery } from '../../shared/api/profile-api.ts';
+import { useStanding } from '../../shared/account/use-standing.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { Failed } from '../../shared/ui/failed.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -15,14 +16,15 @@ import { SettingsCard } from './settings-card.tsx';
 export const PersonalPage = () => {
   const { t } = useText();
   const { data: profile, error, refetch } = useProfileQuery();
+  const standing = useStanding();
   return (
     <Page title={t('pages./personal.name')}>
       {!profile && error && <Failed error={error} onRetry={refetch} />}
       {!profile && !error && <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />}
-      {profile && (
+      {profile && standing && (
         <div className={styles['cards']}>
-          <ProfileCard profile={profile} />
-          <OpenedCard profile={profile} />
+          <ProfileCard profile={profile} standing={standing} />
+          <OpenedCard standing={standing} />
           <BalancesCard />
           <SettingsCard profile={profile} />
           <div className={styles['whole']}>

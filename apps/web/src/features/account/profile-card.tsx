@@ -3,6 +3,8 @@ import { levelTable } from '@chaintide/contracts/levels';
 import { staffRoles, tiers, type Role } from '@chaintide/contracts/roles';
 import { DAY } from '@chaintide/contracts/limits';
 import type { ReactNode } from 'react';
+import type { OwnStanding } from '../../shared/account/use-standing.ts';
+import { WaitingLevels } from '../../shared/account/waiting-levels.tsx';
 import { formatMoment } from '../../shared/format/time.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useLive } from '../../shared/live/live-context.ts';
@@ -45,10 +47,10 @@ const Head = ({ profile: { userName, email, role } }: { profile: Profile }) => {
 };
 
 /** The user's name, level and its end. */
-export const ProfileCard = ({ profile }: { profile: Profile }) => {
+export const ProfileCard = ({ profile, standing }: { profile: Profile; standing: OwnStanding }) => {
   const { t, language } = useText(accountTexts);
   const live = useLive();
-  const { level, levelUntil, trialUntil, grade, gradeUntil, createdAt } = profile;
+  const { level, levelUntil, trialUntil, grade, queue, ending } = standing;
   return (
     <Panel title={t('account.profile.title')}>
       <Head profile={profile} />
@@ -73,13 +75,18 @@ export const ProfileCard = ({ profile }: { profile: Profile }) => {
             <When at={trialUntil} />
           )}
         </Fact>
+        {queue.length > 0 && (
+          <Fact name={t('account.waiting.label')}>
+            <WaitingLevels queue={queue} />
+          </Fact>
+        )}
         <Fact name={t('account.profile.createdAt')}>
-          <When at={createdAt} />
+          <When at={profile.createdAt} />
         </Fact>
       </dl>
-      {gradeUntil !== null && (
-        <p className={styles['change']} data-soon={gradeUntil - live.now() < SOON_MS}>
-          {t('account.profile.gradeUntil', { day: formatMoment(gradeUntil, language) })}
+      {ending && (
+        <p className={styles['change']} data-soon={ending.at - live.now() < SOON_MS}>
+          {t('account.profile.gradeUntil', { day: formatMoment(ending.at, language) })}
         </p>
       )}
     </Panel>

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { CallFailure } from '../../shared/api/failure.ts';
 import { useText, type Text } from '../../shared/i18n/use-text.ts';
-import { failureContent } from '../../shared/messages/failure-content.ts';
 import { useSay, type Content } from '../../shared/messages/messages.ts';
 import { logoutAsked } from '../../shared/session/session-events.ts';
 import { ToolButton } from '../../shared/ui/button.tsx';
 import { Confirm } from '../../shared/ui/confirm.tsx';
+import { FormFailure } from '../../shared/ui/forms/form-failure.tsx';
 import { Failed } from '../../shared/ui/failed.tsx';
 import { Panel } from '../../shared/ui/page.tsx';
 import { When } from '../../shared/ui/when.tsx';
@@ -71,12 +71,15 @@ const useEnding = () => {
   const [endOthers, { isLoading }] = useEndOtherSessionsMutation();
   const dispatch = useDispatch();
   const say = useSay();
+  const [failure, setFailure] = useState<CallFailure | null>(null);
   const tell = (error: unknown, done: Content): boolean => {
-    say(error ? 'error' : 'info', error ? failureContent(error as CallFailure) : done);
+    setFailure((error as CallFailure | undefined) ?? null);
+    if (!error) say('info', done);
     return !error;
   };
   return {
     isBusy: isLoading,
+    failure,
     end: async ({ id }: Session, device: string): Promise<void> => {
       tell((await endSession(id)).error, { text: 'account.sessions.endDone', args: { device } });
     },
@@ -94,7 +97,7 @@ type Asked = 'others' | 'everywhere';
 
 const List = ({ sessions }: { sessions: readonly Session[] }) => {
   const { t } = useText(accountTexts);
-  const { end, others, everywhere, isBusy } = useEnding();
+  const { end, others, everywhere, isBusy, failure } = useEnding();
   const [asked, setAsked] = useState<Asked | null>(null);
   const confirm = async (what: Asked): Promise<void> => {
     await (what === 'others' ? others() : everywhere());
@@ -116,6 +119,7 @@ const List = ({ sessions }: { sessions: readonly Session[] }) => {
           {t('account.sessions.everywhere')}
         </ToolButton>
       </div>
+      {failure && <FormFailure failure={failure} />}
       {asked && (
         <Confirm
           title={t(`account.sessions.${asked}Title`)}

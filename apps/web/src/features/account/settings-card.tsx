@@ -5,6 +5,7 @@ import { useDispatch } from 'react-redux';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { preferencesChanged, usePreferences } from '../../shared/preferences/preferences.ts';
 import { ToolButton } from '../../shared/ui/button.tsx';
+import { FormFailure } from '../../shared/ui/forms/form-failure.tsx';
 import { Switch } from '../../shared/ui/forms/checkbox.tsx';
 import { Panel } from '../../shared/ui/page.tsx';
 import styles from './settings-card.module.css';
@@ -43,7 +44,7 @@ export const SettingsCard = ({ profile }: { profile: Profile }) => {
   const { t } = useText(accountTexts);
   const dispatch = useDispatch();
   const { language } = usePreferences();
-  const { notifications, language: ofMails, notify, speak } = useSettings(profile);
+  const { notifications, language: ofMails, failure, notify, speak } = useSettings(profile);
   const choose = (chosen: Language): void => {
     dispatch(preferencesChanged({ language: chosen }));
     void speak(chosen);
@@ -82,6 +83,7 @@ export const SettingsCard = ({ profile }: { profile: Profile }) => {
           />
         ))}
       </ul>
+      {failure && <FormFailure failure={failure} />}
     </Panel>
   );
 };

@@ -11,7 +11,7 @@ import { accountTexts } from '../../shared/i18n/account-texts.ts';
 export const StandingHead = ({ standing, isCurrent }: { standing: Standing; isCurrent: boolean }) => {
   const text = useText(accountTexts);
   const { t } = text;
-  const { data: prices } = usePricesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: prices } = usePricesQuery();
   const words = priceWords(standing, prices, text);
   return (
     <div className={styles['head']}>

@@ -3,8 +3,6 @@ import type { Language } from '@chaintide/contracts/language';
 import { useRef, useState } from 'react';
 import type { CallFailure } from '../../shared/api/failure.ts';
 import { useChangeProfileMutation } from '../../shared/api/profile-api.ts';
-import { failureContent } from '../../shared/messages/failure-content.ts';
-import { useSay } from '../../shared/messages/messages.ts';
 
 interface Settings extends NotificationSettings {
   readonly language: Language;
@@ -14,7 +12,7 @@ type Pending = { readonly [K in keyof Settings]?: { readonly value: Settings[K] 
 /** Settings that change at once and are reverted if they could not be saved. */
 export const useSettings = (profile: Profile) => {
   const [changeProfile] = useChangeProfileMutation();
-  const say = useSay();
+  const [failure, setFailure] = useState<CallFailure | null>(null);
   const [pending, setPending] = useState<Pending>({});
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -28,11 +26,12 @@ export const useSettings = (profile: Profile) => {
     saving.current = answer;
     const { error } = await answer;
     setPending((before) => (before[name] === mine ? { ...before, [name]: undefined } : before));
-    if (error) say('error', failureContent(error as CallFailure));
+    setFailure((error as CallFailure | undefined) ?? null);
   };
 
   const { language, notifications } = profile;
   return {
+    failure,
     language: pending.language?.value ?? language,
     notifications: {
       newDevice: pending.newDevice?.value ?? notifications.newDevice,

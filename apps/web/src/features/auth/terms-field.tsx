@@ -13,7 +13,7 @@ interface TermsFieldProps {
   readonly onRead: () => void;
 }
 
-/** The required consent to the terms, with a link back to the notice. */
+/** The required consent to the terms, which open in a tab of their own so that the form stays, and a link back to the notice. */
 export const TermsField = ({ isTicked, isMissing, onTick, onRead }: TermsFieldProps) => {
   const { t, pick } = useText(authTexts);
   const note = useId();
@@ -23,6 +23,10 @@ export const TermsField = ({ isTicked, isMissing, onTick, onRead }: TermsFieldPr
         <Checkbox isTicked={isTicked} onTick={onTick} aria-invalid={isMissing} aria-describedby={note}>
           {t('auth.registration.terms')}
         </Checkbox>
+        <a className={styles['link']} href="/terms" target="_blank" rel="noopener">
+          {t('pages./terms.name')}
+        </a>
+        <span>{t('auth.registration.termsAnd')}</span>
         <button type="button" className={styles['link']} onClick={onRead}>
           {t('auth.registration.termsLink')}
         </button>

@@ -9,6 +9,7 @@ export const userOf = (given: Partial<User> & Pick<User, 'id'>): User => ({
   level: 'registered',
   levelUntil: null,
   trialUntil: null,
+  queue: [],
   grade: 2,
   isDisabled: false,
   secondFactorSince: null,

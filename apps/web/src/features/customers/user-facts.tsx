@@ -1,6 +1,10 @@
+import { standingAt } from '@chaintide/contracts/standing';
 import type { User } from '@chaintide/contracts/users';
 import type { ReactNode } from 'react';
+import { WaitingLevels } from '../../shared/account/waiting-levels.tsx';
+import { accountTexts } from '../../shared/i18n/account-texts.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
+import { useLive } from '../../shared/live/live-context.ts';
 import { Moment, UserLevel, UserRole, UserState } from './user-columns.tsx';
 import styles from './user-facts.module.css';
 import { customersTexts } from './customers-texts.ts';
@@ -14,7 +18,9 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** The current state of an account. */
 export const UserFacts = ({ user }: { user: User }) => {
-  const { t } = useText(customersTexts);
+  const { t } = useText(accountTexts, customersTexts);
+  const live = useLive();
+  const { level, levelUntil, trialUntil, grade, queue } = standingAt(user, live.now());
   return (
     <dl className={styles['facts']}>
       <Fact name={t('customers.column.email')}>{user.email}</Fact>
@@ -28,15 +34,20 @@ export const UserFacts = ({ user }: { user: User }) => {
         </span>
       </Fact>
       <Fact name={t('customers.column.level')}>
-        <UserLevel {...user} />
+        <UserLevel level={level} />
       </Fact>
       <Fact name={t('customers.column.levelUntil')}>
-        <Moment at={user.levelUntil} />
+        <Moment at={levelUntil} />
       </Fact>
       <Fact name={t('customers.column.trialUntil')}>
-        <Moment at={user.trialUntil} />
+        <Moment at={trialUntil} />
       </Fact>
-      <Fact name={t('customers.column.grade')}>{user.grade}</Fact>
+      {queue.length > 0 && (
+        <Fact name={t('account.waiting.label')}>
+          <WaitingLevels queue={queue} />
+        </Fact>
+      )}
+      <Fact name={t('customers.column.grade')}>{grade}</Fact>
       <Fact name={t('customers.column.secondFactorSince')}>
         <Moment at={user.secondFactorSince} />
       </Fact>

@@ -1,8 +1,8 @@
 import type { MailTexts } from '../mail.ts';
 
 const addressBook = {
-  zh: { label: '查看地址簿', path: '/Withdrawal#address-book' },
-  en: { label: 'Open the address book', path: '/Withdrawal#address-book' },
+  zh: { label: '查看地址簿', path: '/wallet/addresses' },
+  en: { label: 'Open the address book', path: '/wallet/addresses' },
 };
 
 export const withdrawalsTexts = {

@@ -4,8 +4,8 @@ import { isBuilt } from '@chaintide/contracts/pages';
 import { staffRoles, tiers, type Role } from '@chaintide/contracts/roles';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { useStanding } from '../../../shared/account/use-standing.ts';
 import { useCatalogueQuery } from '../../../shared/api/catalogue-api.ts';
-import { useProfileQuery } from '../../../shared/api/profile-api.ts';
 import { NARROW, useMedia } from '../../../shared/browser/use-media.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSession } from '../../../shared/session/session.ts';
@@ -40,13 +40,13 @@ const Comparison = ({ current }: { current: Standing | undefined }) => {
 
 const Trial = () => {
   const { t } = useText(accountTexts);
-  const { data: profile } = useProfileQuery();
+  const standing = useStanding();
   return (
     <Panel title={t('account.privilege.trialTitle')}>
       <p>{t('account.privilege.trialText', { days: TRIAL_DAYS })}</p>
-      {profile?.trialUntil != null && (
+      {standing?.trialUntil != null && (
         <p className={styles['running']}>
-          {t('account.privilege.trialRunning')} <When at={profile.trialUntil} />
+          {t('account.privilege.trialRunning')} <When at={standing.trialUntil} />
         </p>
       )}
       {isBuilt('/help') && <p className={styles['quiet']}>{t('account.privilege.feedback', { days: TRIAL_DAYS })}</p>}
@@ -75,9 +75,9 @@ const EveryLevel = () => {
 export const PrivilegePage = () => {
   const { t } = useText(accountTexts);
   const { role } = useSession();
-  const { data: profile } = useProfileQuery();
+  const standing = useStanding();
   const isStaff = (staffRoles as readonly Role[]).includes(role);
-  const current = profile && !isStaff ? profile.level : undefined;
+  const current = standing && !isStaff ? standing.level : undefined;
   const hasTop = current !== undefined && levelTable[current].tier === tiers.at(-1);
   return (
     <Page

@@ -7,13 +7,14 @@ import { PrivilegePage } from './privilege-page.tsx';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { gateway, gives, prepareBrowser, profileOf, show } from '../../../app/testing.tsx';
 
-const countOf = (tier: string): number => catalogue.indicators.filter((indicator) => indicator.tier === tier).length;
+const fed = catalogue.indicators.filter(({ awaits }) => awaits === undefined);
+const countOf = (tier: string): number => fed.filter((indicator) => indicator.tier === tier).length;
 const rowOf = (name: string): string[] =>
   within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
-const visit = async (as = profileOf('advance', { level: 'monthly' })) => {
+const visit = async (as = profileOf('advance', { level: 'monthly', levelUntil: Date.now() + 60_000 })) => {
   const page = show(<PrivilegePage />, { as, at: '/privilegeLevel' });
   await screen.findAllByText('L4 级指标');
   return page;
@@ -37,16 +38,19 @@ describe('the privilege levels', () => {
       );
       expect(rowOf(`${tier} 级指标`), tier).toEqual(wanted);
     }
-    expect(rowOf('合计').at(-1)).toBe(`全部 ${catalogue.indicators.length} 个`);
+    expect(rowOf('合计').at(-1)).toBe(`全部 ${fed.length} 个`);
   });
 
   it('show the current prices', async () => {
     const world = gateway();
     const prices = { monthly: '19.500000', annual: '1200.000000', vip: '2400.000000' };
-    world.answers.set('/prices', gives(Object.entries(prices).map(([level, price]) => ({ level, price }))));
+    world.answers.set('/prices', () => gives(Object.entries(prices).map(([level, price]) => ({ level, price })))());
     show(<PrivilegePage />, { world, as: profileOf('registered'), at: '/privilegeLevel' });
     for (const words of ['19.50 美元 / 30 天', '约每天 0.65 美元', '1,200 美元 / 365 天', '2,400 美元 / 365 天'])
       expect(await screen.findByText(words)).toBeTruthy();
+    prices.monthly = '25.000000';
+    world.push('prices', { name: 'prices.changed', payload: null } as never);
+    expect(await screen.findByText('25 美元 / 30 天')).toBeTruthy();
   });
 
   it('list the intervals that the gateway allows', async () => {
@@ -70,7 +74,7 @@ describe('the privilege levels', () => {
     expect(screen.queryByText('当前等级')).toBeNull();
     expect(screen.queryByRole('link', { name: '升级账户' })).toBeNull();
     cleanup();
-    await visit(profileOf('vip', { level: 'vip' }));
+    await visit(profileOf('vip', { level: 'vip', levelUntil: Date.now() + 60_000 }));
     expect(screen.getByText('当前等级')).toBeTruthy();
     expect(screen.queryByRole('link', { name: '升级账户' })).toBeNull();
   });

@@ -13,10 +13,10 @@ export const gradeOf = (standing: Standing): number => grades[roleOf(standing)];
 
 export type TierCounts = Readonly<Record<Tier, number>>;
 
-/** The number of indicators per tier. */
+/** The number of indicators per tier; those that no source feeds yet are not offered. */
 export const countByTier = ({ indicators }: Pick<Catalogue, 'indicators'>): TierCounts =>
   Object.fromEntries(
-    tiers.map((tier) => [tier, indicators.filter((indicator) => indicator.tier === tier).length]),
+    tiers.map((tier) => [tier, indicators.filter((one) => one.tier === tier && one.awaits === undefined).length]),
   ) as Record<Tier, number>;
 
 export const isTierOpen = (tier: Tier, grade: number): boolean => gradeOfTier(tier) <= grade;

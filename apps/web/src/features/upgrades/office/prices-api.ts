@@ -3,12 +3,14 @@ import type { PaidLevel } from '@chaintide/contracts/levels';
 import { priceChangeRoute, priceHistoryRoute, type LevelPrice } from '@chaintide/contracts/upgrades';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
+import { followPrices } from '../../../shared/money/follow-prices.ts';
 
 const pricesApi = api.injectEndpoints({
   endpoints: (build) => ({
     priceHistory: build.query<LevelPrice[], void>({
       query: () => callOf(priceHistoryRoute, {}),
       providesTags: [{ type: 'office', id: 'prices' }, 'identity'],
+      onCacheEntryAdded: (_, entry) => followPrices(entry),
     }),
     changePrice: build.mutation<
       LevelPrice,

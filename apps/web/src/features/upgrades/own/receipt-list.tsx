@@ -6,7 +6,7 @@ import { useText, type Text } from '../../../shared/i18n/use-text.ts';
 import { Amount } from '../../../shared/money/amount.tsx';
 import { amountColumn, momentColumn } from '../../../shared/orders/columns.tsx';
 import { RecordList } from '../../../shared/orders/record-list.tsx';
-import { When } from '../../../shared/ui/when.tsx';
+import { OrderTime } from '../../../shared/orders/order-time.tsx';
 import { Dotted } from '../../../shared/ui/dotted.tsx';
 import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
 import styles from './upgrades.module.css';
@@ -79,7 +79,7 @@ const ReceiptCard = ({ row }: { readonly row: ReceiptRow }) => {
         <span>
           <Dotted>{[row.number, t(`upgrades.kind.${row.kind}`)]}</Dotted>
         </span>
-        <When at={row.at} />
+        <OrderTime at={row.at} />
       </CardLine>
       <CardLine look="quiet">
         <Paid {...row} />

@@ -2,12 +2,15 @@ import type { PaidLevel } from '@chaintide/contracts/levels';
 import type { Balances } from '@chaintide/contracts/wallet';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useStanding } from '../../../shared/account/use-standing.ts';
+import { WaitingLevels } from '../../../shared/account/waiting-levels.tsx';
+import { formatMoment } from '../../../shared/format/time.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { Amount } from '../../../shared/money/amount.tsx';
 import { useBalances } from '../../../shared/money/balances-api.ts';
 import { Failed } from '../../../shared/ui/failed.tsx';
 import { Page, Panel } from '../../../shared/ui/page.tsx';
-import { When } from '../../../shared/ui/when.tsx';
+import { Dotted } from '../../../shared/ui/dotted.tsx';
 import { BuyDialog } from './buy-dialog.tsx';
 import { availableIn } from './deduction.ts';
 import { OfferCard } from './offer-card.tsx';
@@ -42,13 +45,40 @@ const BalancesPanel = ({ balances }: { readonly balances: Balances }) => {
   );
 };
 
+/** The level that runs, and those that follow. */
+const Present = () => {
+  const { t, language } = useText(accountTexts, upgradesTexts);
+  const standing = useStanding();
+  if (!standing) return null;
+  const { level, levelUntil, trialUntil, queue } = standing;
+  return (
+    <div className={styles['present']}>
+      <p>
+        <Dotted>
+          {[
+            t('upgrades.present', { level: t(`account.level.${level}`) }),
+            ...(levelUntil === null ? [] : [t('upgrades.until', { moment: formatMoment(levelUntil, language) })]),
+            ...(trialUntil === null ? [] : [t('upgrades.trialUntil', { moment: formatMoment(trialUntil, language) })]),
+          ]}
+        </Dotted>
+      </p>
+      {queue.length > 0 && (
+        <>
+          <p className={styles['quiet']}>{t('account.waiting.title')}</p>
+          <WaitingLevels queue={queue} />
+        </>
+      )}
+    </div>
+  );
+};
+
 /** The levels for sale, the balance, and earlier purchases. */
 export const UpgradePage = () => {
   const { t } = useText(accountTexts, upgradesTexts);
   const { data, error, refetch } = useOffers();
   const { data: balances } = useBalances();
   const [wanted, setWanted] = useState<PaidLevel>();
-  const offer = data?.offers.find(({ level }) => level === wanted);
+  const offer = data?.find(({ level }) => level === wanted);
   return (
     <Page
       title={t('pages./AccountUpgrade.name')}
@@ -59,17 +89,9 @@ export const UpgradePage = () => {
       {!data && !error && <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />}
       {data && (
         <>
-          <p>
-            {t('upgrades.present', { level: t(`account.level.${data.level}`) })}
-            {data.levelUntil !== null && (
-              <span className={styles['quiet']}>
-                {' '}
-                {t('upgrades.until')} <When at={data.levelUntil} />
-              </span>
-            )}
-          </p>
+          <Present />
           <div className={styles['offers']}>
-            {data.offers.map((one) => (
+            {data.map((one) => (
               <OfferCard key={one.level} offer={one} onBuy={() => setWanted(one.level)} />
             ))}
           </div>

@@ -34,10 +34,10 @@ const coinsOf = (usdt: string, usdc: string) => ({
   total: '0.000000',
 });
 
-const visit = (answers: Parameters<typeof serving>[0] = {}) => {
+const visit = (answers: Parameters<typeof serving>[0] = {}, as = profileOf('registered')) => {
   const state = { offers };
   const world = serving({
-    'GET /upgrades/offers': () => gives({ level: 'registered', levelUntil: null, offers: state.offers })(),
+    'GET /upgrades/offers': () => gives(state.offers)(),
     'GET /upgrades': gives({ total: 0, rows: [] }),
     'GET /wallet/balances': gives(coinsOf('11.500000', '20.000000')),
     ...answers,
@@ -47,7 +47,7 @@ const visit = (answers: Parameters<typeof serving>[0] = {}) => {
       <UpgradePage />
       <MessagesView />
     </>,
-    { world, as: profileOf('registered'), at: '/AccountUpgrade' },
+    { world, as, at: '/AccountUpgrade' },
   );
   return { ...page, state };
 };
@@ -70,15 +70,20 @@ describe('levels for sale', () => {
     expect(within(card('年付用户')).queryByRole('button')).toBeNull();
   });
 
+  it('stand below the level that runs and those that wait for its end', async () => {
+    const until = NOW + 9 * DAY;
+    const queue = [{ level: 'monthly' as const, startsAt: until, until: until + 30 * DAY }];
+    visit({}, profileOf('vip', { level: 'vip', levelUntil: until, queue }));
+    await screen.findByText(/当前等级：VIP 年付用户/);
+    const [waits] = within(screen.getByRole('list', { name: '等待生效' })).getAllByRole('listitem');
+    expect(waits!.textContent).toMatch(/^月付用户 .+ 起，至 /);
+  });
+
   it('say on the card and before the payment that they start after the free trial', async () => {
     const startsAt = NOW + 29 * DAY;
     const waiting = { kind: 'queue', waitsFor: 'trial', startsAt, until: startsAt + 365 * DAY } as const;
     visit({
-      'GET /upgrades/offers': gives({
-        level: 'registered',
-        levelUntil: null,
-        offers: [offerOf({ level: 'vip', price: '30.000000', ...waiting })],
-      }),
+      'GET /upgrades/offers': gives([offerOf({ level: 'vip', price: '30.000000', ...waiting })]),
     });
     const dialog = await buy();
     for (const place of [card('VIP 年付用户'), dialog])

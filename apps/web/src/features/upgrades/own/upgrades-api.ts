@@ -4,6 +4,7 @@ import { offersRoute, receiptsRoute, upgradeRoute, type Receipt } from '@chainti
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
 import { followFacts } from '../../../shared/api/follow-facts.ts';
+import { followPrices } from '../../../shared/money/follow-prices.ts';
 import { useUserId } from '../../../shared/api/use-user-id.ts';
 
 interface View {
@@ -17,6 +18,7 @@ const upgradesApi = api.injectEndpoints({
     offers: build.query<RouteData<typeof offersRoute>, void>({
       query: () => callOf(offersRoute, {}),
       providesTags: ['upgrades', 'identity'],
+      onCacheEntryAdded: (_, entry) => followPrices(entry),
     }),
     receipts: build.query<{ total: number; rows: ReceiptRow[] }, View>({
       query: ({ page, rows }) => ({ route: receiptsRoute, query: { page: String(page), rows: String(rows) } }),

@@ -1,0 +1,4 @@
+import type { PaidLevel } from '@chaintide/contracts/levels';
+import type { Tones } from '../../../shared/statistics/tone-colours.ts';
+
+export const levelTones: Tones<PaidLevel> = { monthly: 'moving', annual: 'done', vip: 'odd' };
