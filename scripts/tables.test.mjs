@@ -36,7 +36,10 @@ const readings = /** @type {Record<string, { tables: string[], why: string }>} *
   'second-factor': { tables: ['users'], why: 'whether a second factor was set up stands with the account' },
   sessions: { tables: ['users'], why: 'every call asks for a session together with its account' },
   upgrades: { tables: ['users'], why: 'the names of who changed a price' },
-  users: { tables: ['sessions'], why: 'when an account was last seen' },
+  users: {
+    tables: ['sessions', 'upgrades'],
+    why: 'when an account was last seen, and the paid levels that wait, which are part of its standing',
+  },
   withdrawals: {
     tables: ['chain_transfers', 'freezes', 'transaction_origins', 'users'],
     why: 'an order is listed with its owner, a freeze and what became of its transaction; one transfer proves one thing',

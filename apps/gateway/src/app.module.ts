@@ -6,6 +6,7 @@ import { CaptchaModule } from './modules/captcha/captcha.module.ts';
 import { ColleaguesModule } from './modules/colleagues/colleagues.module.ts';
 import { CustomersModule } from './modules/customers/customers.module.ts';
 import { DemoModule } from './modules/demo/demo.module.ts';
+import { DeskModule } from './modules/desk/desk.module.ts';
 import { EventsModule } from './modules/events/events.module.ts';
 import { IndicatorsModule } from './modules/indicators/indicators.module.ts';
 import { LoginModule } from './modules/login/login.module.ts';
@@ -17,6 +18,7 @@ import { SecondFactorModule } from './modules/second-factor/second-factor.module
 import { SeriesModule } from './modules/series/series.module.ts';
 import { SessionsModule } from './modules/sessions/sessions.module.ts';
 import { SourcesModule } from './modules/sources/sources.module.ts';
+import { FreshnessModule } from './modules/freshness/freshness.module.ts';
 import { TodayModule } from './modules/today/today.module.ts';
 import { UpgradesModule } from './modules/upgrades/upgrades.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
@@ -35,6 +37,7 @@ const modules = [
   IndicatorsModule,
   SourcesModule,
   TodayModule,
+  FreshnessModule,
   UsersModule,
   SessionsModule,
   CaptchaModule,
@@ -51,6 +54,7 @@ const modules = [
   UpgradesModule,
   EventsModule,
   WorkspacesModule,
+  DeskModule,
   DemoModule,
 ];
 

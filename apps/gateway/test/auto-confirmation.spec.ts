@@ -52,6 +52,10 @@ describeEngines((throwaway) => {
         by: null,
       });
       expect([await usdt(owner), await usdt(other)]).toEqual(['100.000000', '0.000000']);
+      expect((await part(PaymentsRepository).daily(30)).rows).toEqual([
+        expect.objectContaining({ part: 'awaitingApproval', orders: 1, amount: '99.999999' }),
+        expect.objectContaining({ part: 'success', orders: 1, amount: '100.000000' }),
+      ]);
     });
 
     it('skips orders that a person moved by hand, or that a reorganisation affected', async () => {

@@ -60,7 +60,7 @@ describe('the built web app', () => {
       expect(contentOf(text, 'og:description')).toMatch(/^Market cap divided by realized cap/);
       expect(contentOf(text, 'twitter:card')).toBe('summary_large_image');
       expect(contentOf(text, 'og:image')).toBe(
-        `${API_BASE}/indicators/btc.mvrv/picture.png?range=1y&amp;sma=30&amp;lang=en`,
+        `${API_BASE}/indicators/btc.mvrv/picture.png?range=1y&amp;sma=30&amp;overlay=btc&amp;lang=en`,
       );
       expect(contentOf(await (await asked(LINK, 'zh-CN')).text(), 'og:title')).toContain('比特币市值');
     });
@@ -71,7 +71,7 @@ describe('the built web app', () => {
       ).text();
       expect(text).not.toContain('<script');
       expect(contentOf(text, 'og:image')).toBe(
-        `${API_BASE}/indicators/btc.mvrv/picture.png?range=1y&amp;sma=30&amp;scale=log&amp;lang=en`,
+        `${API_BASE}/indicators/btc.mvrv/picture.png?range=1y&amp;sma=30&amp;overlay=btc&amp;lang=en`,
       );
     });
 

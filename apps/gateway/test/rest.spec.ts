@@ -121,7 +121,7 @@ describe('REST', () => {
       expect(status).toBe(500);
       expect(body).toEqual({
         code: 500,
-        msg: '系统接口异常，请稍后再试',
+        msg: '服务器错误！',
         data: null,
         error: { name: 'internal', args: {}, requestId: headers.get('x-request-id') },
       });

@@ -23,6 +23,12 @@ const rows: readonly (readonly [paths: string, roles: readonly Role[]])[] = [
   ['/, /Bian', roles],
   // spec 000 §6, "Header": customer management for admins only; product.md gives it a page
   ['/customerManagement', ['admin']],
+  // not in the specification: the first tab of the wallet, and its addresses
+  ['/wallet, /wallet/addresses', accounts],
+  // nor this: where staff find what waits for them
+  ['/desk', ['support', 'verifier', 'accounting', 'admin']],
+  // not in the specification: the terms that registration asks for
+  ['/terms', roles],
 ];
 
 export const specPages: Readonly<Record<string, readonly Role[]>> = Object.fromEntries(

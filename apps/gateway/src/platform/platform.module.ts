@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '../config.ts';
 import { Bus } from './bus.ts';
 import { Clock, Scheduler, StoryClock, SystemClock, SystemScheduler } from './clock.ts';
 import { Database } from './db/database.ts';
+import { DeskQueues } from './desk-queues.ts';
 import { FirstAnswers } from './http/first-answers.ts';
 import { HealthController } from './http/health.controller.ts';
 import { Hosts } from './http/hosts.ts';
@@ -68,6 +69,7 @@ export class PlatformModule {
       Hub,
       Sockets,
       Jobs,
+      DeskQueues,
       Limits,
       Mailer,
       ...sweeps,

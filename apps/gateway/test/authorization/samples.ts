@@ -27,6 +27,7 @@ const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 export const samples: Record<RouteName, Sample> = {
   catalogue: {},
   status: {},
+  freshness: {},
   publicKey: {},
   captcha: {},
   logout: {},
@@ -34,6 +35,10 @@ export const samples: Record<RouteName, Sample> = {
   sessions: {},
   users: {},
   balances: {},
+  desk: {},
+  dailyPayments: {},
+  dailyWithdrawals: {},
+  dailyUpgrades: {},
   demoAccounts: {},
   endSessions: {},
   series: { params: { id: open.id } },

@@ -8,34 +8,29 @@ import { Tabs, useTab } from '../shared/office/tabs.tsx';
 import { officeTexts } from '../shared/office/office-texts.ts';
 
 const Prices = lazily(async () => (await import('../features/upgrades/office/prices.tsx')).Prices);
+const FinanceStatistics = lazily(async () => (await import('./finance-statistics.tsx')).FinanceStatistics);
 
-/** All recharge orders, with history and manual editing; for an admin also the prices of the levels. */
+const more = ['endedAt'];
+
+/** All recharge orders, with history and manual editing; statistics; for an admin also the prices of the levels. */
 export const PayManagementPage = () => {
   const { t } = useText(officeTexts);
   const { data: profile } = useProfileQuery();
-  const tab = useTab(['orders', 'prices']);
   const isAdmin = profile?.role.roleKey === 'admin';
+  const names = ['orders', 'statistics', ...(isAdmin ? (['prices'] as const) : [])] as const;
+  const tab = useTab<(typeof names)[number]>(names);
   return (
     <OfficePage path="/payManagement">
-      {isAdmin && (
-        <Tabs
-          label={t('pages./payManagement.name')}
-          chosen={tab}
-          tabs={[
-            { name: 'orders', label: t('office.tabs.orders') },
-            { name: 'prices', label: t('office.tabs.prices') },
-          ]}
-        />
-      )}
-      {tab === 'prices' && isAdmin ? (
-        <Suspense>
-          <Prices />
-        </Suspense>
-      ) : (
-        <PaymentsList name="payments" more={more} />
-      )}
+      <Tabs
+        label={t('pages./payManagement.name')}
+        chosen={tab}
+        tabs={names.map((name) => ({ name, label: t(`office.tabs.${name}`) }))}
+      />
+      <Suspense>
+        {tab === 'orders' && <PaymentsList name="payments" more={more} />}
+        {tab === 'statistics' && <FinanceStatistics />}
+        {tab === 'prices' && <Prices />}
+      </Suspense>
     </OfficePage>
   );
 };
-
-const more = ['endedAt'];

@@ -10,6 +10,7 @@ import { AccountChanges } from './account-changes.service.ts';
 import { CustomersController } from './customers.controller.ts';
 import { CustomersService } from './customers.service.ts';
 import { ProposalMails } from './proposal-mails.ts';
+import { proposalQueue } from './proposals.desk.ts';
 import { ProposalsController } from './proposals.controller.ts';
 import { PROPOSALS, ProposalsRepository } from './proposals.repository.ts';
 import { ProposalsService } from './proposals.service.ts';
@@ -19,6 +20,7 @@ import { ProposalsService } from './proposals.service.ts';
   controllers: [CustomersController, ProposalsController],
   providers: [
     listTopic('users'),
+    proposalQueue,
     ProposalsRepository,
     ProposalMails,
     AccountChanges,

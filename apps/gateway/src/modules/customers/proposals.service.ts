@@ -13,6 +13,7 @@ import { step } from '@chaintide/machines/step';
 import { Clock } from '../../platform/clock.ts';
 import { SqlError, type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import type { Waiting } from '../../platform/desk-queues.ts';
 import { Outbox } from '../../platform/outbox.ts';
 import { UsersService, type Account } from '../users/users.service.ts';
 import { AccountChanges, type Decided } from './account-changes.service.ts';
@@ -55,6 +56,18 @@ export class ProposalsService {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
+
+  /** All that wait, the oldest first, and whether this admin may approve each. */
+  async waitingFor(adminId: number): Promise<Waiting<{ readonly proposal: Proposal; readonly isMine: boolean }>> {
+    const [rows, account] = await Promise.all([this.repository.open(), this.users.require(adminId)]);
+    const by: ProposalActor = { kind: 'admin', id: adminId, isSeasoned: this.changes.isSeasoned(account) };
+    const isMine = (row: ProposalRow): boolean =>
+      step(proposalMachine, { state: row.state, context: this.contextOf(row) }, { type: 'approve', by }) !== undefined;
+    return {
+      total: rows.length,
+      oldest: rows.toReversed().map((row) => ({ proposal: proposalOf(row), isMine: isMine(row) })),
+    };
+  }
 
   async open(): Promise<Proposal[]> {
     return (await this.repository.open()).map(proposalOf);

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { DemoAccount, DemoSecondFactor } from '@chaintide/contracts/demo';
-import { MINUTE } from '@chaintide/contracts/limits';
-import { Clock } from '../../platform/clock.ts';
+import { DAY, MINUTE } from '@chaintide/contracts/limits';
+import { Clock, StoryClock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Leases } from '../../platform/leases.ts';
 import { SecondFactorService } from '../second-factor/second-factor.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { UsersService, type Account, type AccountPatch, type HistoryEntry } from '../users/users.service.ts';
 import { demoPlans, type DemoPlan } from './accounts.ts';
+import { stories } from './stories.ts';
+
+const AGE_MS = Math.max(...stories.map(({ ago }) => ago)) + DAY; // an account is older than its first order
 
 /** Accounts with public passwords: usable in the demo, disabled elsewhere. */
 @Injectable()
@@ -87,7 +90,9 @@ export class DemoService {
 
   private async create({ userName, email, password, grants }: DemoPlan): Promise<void> {
     try {
-      await this.users.create({ userName, email, password, ...grants(this.clock.now()) });
+      const now = this.clock.now();
+      const create = (): Promise<unknown> => this.users.create({ userName, email, password, ...grants(now) });
+      await (this.clock instanceof StoryClock ? this.clock.at(now - AGE_MS, create) : create());
     } catch (error) {
       if (!(error instanceof AppError && ['userName.taken', 'email.taken'].includes(error.error))) throw error; // another process was faster
     }

@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import { dailyPaymentsRoute } from '@chaintide/contracts/daily-orders';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import {
   paymentEventRoute,
@@ -41,6 +42,13 @@ export class PaymentOrdersController {
       history: await this.repository.table.history(id),
       others: await this.evidence.uncounted(row),
     };
+  }
+
+  @Handle(dailyPaymentsRoute)
+  daily(
+    @Queries() { days }: RouteOutput<typeof dailyPaymentsRoute, 'query'>,
+  ): Promise<RouteData<typeof dailyPaymentsRoute>> {
+    return this.repository.daily(Number(days));
   }
 
   @Handle(paymentEventRoute)

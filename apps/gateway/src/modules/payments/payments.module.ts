@@ -21,6 +21,7 @@ import { OrderEvidence } from './order-evidence.ts';
 import { PaymentFacts } from './payment-facts.ts';
 import { PaymentOpeningController } from './payment-opening.controller.ts';
 import { PaymentOrdersController } from './payment-orders.controller.ts';
+import { paymentQueues } from './payments.desk.ts';
 import { PaymentsController } from './payments.controller.ts';
 import { PaymentsLifecycle } from './payments.lifecycle.ts';
 import { PaymentsRepository } from './payments.repository.ts';
@@ -60,6 +61,7 @@ export { PaymentsWatcher };
     AutoConfirmationService,
     AcceptedCoinsService,
     UnmatchedService,
+    ...paymentQueues,
     listTopic('payments'),
     listTopic('coins'),
     { provide: AccountKeys, inject: [CONFIG], useFactory: accountKeysOf },

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { RouteOutput } from '@chaintide/contracts/http';
+import type { dailyPaymentsRoute } from '@chaintide/contracts/daily-orders';
+import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { ADDRESS_REST_MS, DAY, HASH_RETRY_MS, UNSEEN_MS } from '@chaintide/contracts/limits';
 import { networks, type Network } from '@chaintide/contracts/networks';
 import { mismatches, paymentState, type paymentOrdersRoute } from '@chaintide/contracts/payments';
@@ -11,7 +12,9 @@ import { Clock } from '../../platform/clock.ts';
 import { containing } from '../../platform/db/containing.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
 import { oneOf } from '../../platform/db/one-of.ts';
+import { DESK_LOOK, type Waiting } from '../../platform/desk-queues.ts';
 import { rowsOf } from '../../platform/db/rows.ts';
+import { openedByDay } from '../../platform/lifecycle/opened-by-day.ts';
 import { LifecycleTable } from '../../platform/lifecycle/table.ts';
 import type { Place } from './address-supply.ts';
 
@@ -83,6 +86,8 @@ const inStage = {
   waiting: `(${oneOf('p.state', statesOf(paymentMachine, 'waiting'))} or ${isOrphan})`,
   ended: oneOf('p.state', statesOf(paymentMachine, 'ended')),
 };
+/** Open orders without any transfer; nobody but their owners can do anything about them. */
+const isUnpaid = `(${isUnderWay} and p.arrived is null and not ${inStage.waiting})`;
 
 type OrdersQuery = RouteOutput<typeof paymentOrdersRoute, 'query'>;
 
@@ -189,6 +194,23 @@ export class PaymentsRepository {
       [userId, new Date(now), new Date(now - HASH_RETRY_MS)],
     );
     return noted.length > 0;
+  }
+
+  /** The amount that arrived where one has, otherwise the ordered one. */
+  daily(days: number): Promise<RouteData<typeof dailyPaymentsRoute>> {
+    const { db, clock } = this;
+    const worth = 'coalesce(arrived, amount)';
+    return openedByDay(
+      { table: 'payments', at: 'created_at', part: 'state', worth, schema: paymentState },
+      { db, clock, days },
+    );
+  }
+
+  /** The oldest orders that wait for staff, or for the transfer of their owner. */
+  async oldest(which: 'waiting' | 'unpaid'): Promise<Waiting<PaymentRow>> {
+    const where = which === 'unpaid' ? isUnpaid : inStage.waiting;
+    const { total, rows } = await this.table.page({ where, isOldestFirst: true }, [], { page: 1, rows: DESK_LOOK });
+    return { total, oldest: rows };
   }
 
   all({ search, state, stage, mismatch, ...query }: OrdersQuery): Promise<{ total: number; rows: PaymentRow[] }> {

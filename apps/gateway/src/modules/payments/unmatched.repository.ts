@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { unitsOf } from '@chaintide/contracts/amount';
 import type { RouteOutput } from '@chaintide/contracts/http';
+import { DESK_ITEMS } from '@chaintide/contracts/limits';
 import type { unmatchedRoute } from '@chaintide/contracts/unmatched';
 import { containing } from '../../platform/db/containing.ts';
 import { Database } from '../../platform/db/database.ts';
 import { rowsOf } from '../../platform/db/rows.ts';
+import type { Waiting } from '../../platform/desk-queues.ts';
 import { transferColumns, transferRow, type TransferRow } from '../chain/transfers.service.ts';
 import { BEYOND_UNITS, DUST_UNITS } from './judge.ts';
 
@@ -60,6 +62,18 @@ export class UnmatchedRepository {
       [...params, query.rows, (query.page - 1) * query.rows],
     );
     return { total: Number(counted?.['total']), rows: await rowsOf(unmatchedRow, asked) };
+  }
+
+  /** The oldest valuable transfers. */
+  async oldest(): Promise<Waiting<UnmatchedRow>> {
+    const where = `${isUnmatched} and ${isWorth}`;
+    const [counted] = await this.db.query(`select count(*) as total from chain_transfers moved where ${where}`);
+    const asked = this.db.query(
+      `select ${transferColumns}, held.id as "orderId", held.user_id as "userId", held.user_name as "userName"
+       from (select * from chain_transfers moved where ${where} order by moved.id limit $1) moved left join ${holder} on true order by moved.id`,
+      [DESK_ITEMS],
+    );
+    return { total: Number(counted?.['total']), oldest: await rowsOf(unmatchedRow, asked) };
   }
 
   async byId(id: number): Promise<TransferRow | undefined> {

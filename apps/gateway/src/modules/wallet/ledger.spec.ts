@@ -12,7 +12,7 @@ import { WalletRepository } from './wallet.repository.ts';
 import { WalletService } from './wallet.service.ts';
 import { known } from '../../platform/fixtures/known.ts';
 
-const all = { page: 1, rows: 50 };
+const all = { page: 1, rows: 50, search: '' };
 
 describeEngines((throwaway) => {
   const ledger = new LedgerService(new SystemClock());
@@ -175,6 +175,38 @@ describeEngines((throwaway) => {
       rows: [{ coin: 'USDT', cause: 'recharge' }],
     });
     expect((await wallet.statement(userId, { ...all, to: '2020-01-01' })).total).toBe(0);
+  });
+
+  it('a statement is filtered by direction and by the number of the order', async () => {
+    const userId = await account();
+    const moved = { step: 'filtered', causeId: '9000042' };
+    await post({
+      ...moved,
+      cause: 'recharge',
+      entries: [
+        { kind: 'deposits', coin: 'USDT', units: -5n },
+        { kind: 'available', userId, coin: 'USDT', units: 5n },
+      ],
+    });
+    await hold(userId, 'USDT', 3n);
+    await post({
+      ...moved,
+      cause: 'withdrawal',
+      entries: [
+        { kind: 'held', userId, coin: 'USDT', units: -3n },
+        { kind: 'payouts', coin: 'USDT', units: 3n },
+      ],
+    });
+    const changes = async (filters: Partial<Parameters<typeof wallet.statement>[1]>) =>
+      (await wallet.statement(userId, { ...all, ...filters })).rows.map(({ available, held }) =>
+        [available, held].map(({ change }) => Number(change) * 1e6),
+      );
+    expect(await changes({ direction: 'in' })).toEqual([[5, 0]]);
+    expect(await changes({ direction: 'held' })).toEqual([[-3, 3]]);
+    expect(await changes({ direction: 'out' })).toEqual([[0, -3]]);
+    expect(await changes({ search: 'r9000042' })).toEqual([[5, 0]]);
+    expect(await changes({ search: '9000042' })).toHaveLength(2);
+    expect(await changes({ search: '%' })).toEqual([]);
   });
 
   it('any movements in any order leave balanced books', async () => {

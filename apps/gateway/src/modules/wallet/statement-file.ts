@@ -1,12 +1,7 @@
 import type { Language } from '@chaintide/contracts/language';
 import { moneyWords } from '@chaintide/contracts/money-words';
-import type { StatementLine } from '@chaintide/contracts/wallet';
+import { orderNumberOf, type StatementLine } from '@chaintide/contracts/wallet';
 import { csvMoment, type CsvColumn } from '../../platform/csv.ts';
-
-const letters = { recharge: 'R', upgrade: 'U', withdrawal: 'W' } as const satisfies Record<
-  StatementLine['cause'],
-  string
->;
 
 /** Removes the repetition number: `credit 2` is a credit. */
 const stepOf = (step: string, language: Language): string => {
@@ -19,7 +14,7 @@ export const statementColumns: readonly CsvColumn<StatementLine>[] = [
   { title: { zh: '时间 (UTC)', en: 'Time (UTC)' }, text: ({ at }) => csvMoment(at) },
   { title: { zh: '原因', en: 'Cause' }, text: ({ cause }, language) => moneyWords.cause[cause][language] },
   { title: { zh: '步骤', en: 'Step' }, text: ({ step }, language) => stepOf(step, language) },
-  { title: { zh: '单号', en: 'Order' }, text: ({ cause, causeId }) => letters[cause] + causeId.padStart(6, '0') },
+  { title: { zh: '单号', en: 'Order' }, text: orderNumberOf },
   { title: { zh: '币种', en: 'Currency' }, text: ({ coin }) => coin },
   { title: { zh: '可用变动', en: 'Available' }, text: ({ available }) => available.change, isNumber: true },
   { title: { zh: '可用余额', en: 'Available after' }, text: ({ available }) => available.after, isNumber: true },

@@ -2,13 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { RouteOutput } from '@chaintide/contracts/http';
 import { DAY } from '@chaintide/contracts/limits';
-import { movementCause, stablecoin, type statementRoute } from '@chaintide/contracts/wallet';
+import {
+  movementCause,
+  orderLetters,
+  stablecoin,
+  type Direction,
+  type statementRoute,
+} from '@chaintide/contracts/wallet';
 import { batches } from '../../platform/db/batches.ts';
+import { containing } from '../../platform/db/containing.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
 import { rowsOf } from '../../platform/db/rows.ts';
 
 type Query = RouteOutput<typeof statementRoute, 'query'>;
-type Filters = Pick<Query, 'coin' | 'cause' | 'from' | 'to'>;
+type Filters = Pick<Query, 'coin' | 'cause' | 'direction' | 'search' | 'from' | 'to'>;
 
 const balanceRow = z.object({ kind: z.enum(['available', 'held']), coin: stablecoin, balance: z.bigint() });
 export type BalanceRow = Readonly<z.infer<typeof balanceRow>>;
@@ -42,15 +49,23 @@ const lines = `
 const told = `${lines} select id, at, cause, cause_id as "causeId", step, coin, available::bigint as available, held::bigint as held,
   available_after::bigint as "availableAfter", held_after::bigint as "heldAfter" from summed`;
 
-const conditions =
-  '($2::text is null or coin = $2) and ($3::text is null or cause = $3) and ($4::timestamptz is null or at >= $4) and ($5::timestamptz is null or at < $5)';
+/** The order's number as it is shown; longer numbers are not cut off. */
+const number = `case cause ${movementCause.options.map((cause) => `when '${cause}' then '${orderLetters[cause]}'`).join(' ')} end || lpad(cause_id, greatest(6, length(cause_id)), '0')`;
 
-const paramsOf = (userId: number, { coin, cause, from, to }: Filters): readonly unknown[] => [
+const signs: Record<Direction, -1 | 0 | 1> = { in: 1, out: -1, held: 0 };
+
+const conditions = `($2::text is null or coin = $2) and ($3::text is null or cause = $3) and ($4::timestamptz is null or at >= $4) and ($5::timestamptz is null or at < $5)
+  and ($6::integer is null or sign(available + held) = $6) and ($7 = '' or ${number} ilike $8)`;
+
+const paramsOf = (userId: number, { coin, cause, direction, search, from, to }: Filters): readonly unknown[] => [
   userId,
   coin ?? null,
   cause ?? null,
   from === undefined ? null : new Date(from),
   to === undefined ? null : new Date(Date.parse(to) + DAY),
+  direction === undefined ? null : signs[direction],
+  search,
+  containing(search),
 ];
 
 @Injectable()
@@ -75,7 +90,7 @@ export class WalletRepository {
     const params = [...paramsOf(userId, filters), limit, offset];
     return rowsOf(
       lineRow,
-      this.db.query(`${told} where ${conditions} order by id desc, coin limit $6 offset $7`, params),
+      this.db.query(`${told} where ${conditions} order by id desc, coin limit $9 offset $10`, params),
     );
   }
 
@@ -85,7 +100,7 @@ export class WalletRepository {
       rowsOf(
         lineRow,
         this.db.query(
-          `${told} where ${conditions} and ($6::bigint is null or id < $6 or id = $6 and coin > $7) order by id desc, coin limit $8`,
+          `${told} where ${conditions} and ($9::bigint is null or id < $9 or id = $9 and coin > $10) order by id desc, coin limit $11`,
           [...paramsOf(userId, filters), last?.id ?? null, last?.coin ?? null, limit],
         ),
       ),

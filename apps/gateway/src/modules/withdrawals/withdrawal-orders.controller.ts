@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import { dailyWithdrawalsRoute } from '@chaintide/contracts/daily-orders';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import {
   withdrawalEventRoute,
@@ -41,6 +42,13 @@ export class WithdrawalOrdersController {
       wallets: this.withdrawals.walletsOn(row.network),
       twoPeopleAbove: this.withdrawals.twoPeopleAbove,
     };
+  }
+
+  @Handle(dailyWithdrawalsRoute)
+  daily(
+    @Queries() { days }: RouteOutput<typeof dailyWithdrawalsRoute, 'query'>,
+  ): Promise<RouteData<typeof dailyWithdrawalsRoute>> {
+    return this.repository.daily(Number(days));
   }
 
   @Handle(withdrawalEventRoute)

@@ -12,6 +12,7 @@ import { WalletModule } from '../wallet/wallet.module.ts';
 import { OwnWalletsService } from './own-wallets.service.ts';
 import { WithdrawalFacts } from './withdrawal-facts.ts';
 import { WithdrawalOrdersController } from './withdrawal-orders.controller.ts';
+import { withdrawalQueue } from './withdrawals.desk.ts';
 import { WithdrawalsController } from './withdrawals.controller.ts';
 import { WithdrawalsLifecycle } from './withdrawals.lifecycle.ts';
 import { WithdrawalsRepository } from './withdrawals.repository.ts';
@@ -39,6 +40,7 @@ export { WithdrawalsWatcher };
     WithdrawalsService,
     WithdrawalsWatcher,
     OwnWalletsService,
+    withdrawalQueue,
     listTopic('withdrawals'),
     ...watched(WithdrawalsWatcher, 'withdrawals'),
   ],

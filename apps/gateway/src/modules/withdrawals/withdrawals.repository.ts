@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { RouteOutput } from '@chaintide/contracts/http';
+import type { dailyWithdrawalsRoute } from '@chaintide/contracts/daily-orders';
+import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { networks, type Network } from '@chaintide/contracts/networks';
 import { stablecoin } from '@chaintide/contracts/wallet';
 import {
@@ -15,8 +16,10 @@ import { Clock } from '../../platform/clock.ts';
 import { containing } from '../../platform/db/containing.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
 import { oneOf } from '../../platform/db/one-of.ts';
+import { DESK_LOOK, type Waiting } from '../../platform/desk-queues.ts';
 import { rowsOf } from '../../platform/db/rows.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { openedByDay } from '../../platform/lifecycle/opened-by-day.ts';
 import { LifecycleTable } from '../../platform/lifecycle/table.ts';
 
 /** A stored withdrawal; amounts in millionths of a dollar. */
@@ -139,6 +142,23 @@ export class WithdrawalsRepository {
       { by: userId, event: 'apply', note: null },
       tx,
     );
+  }
+
+  daily(days: number): Promise<RouteData<typeof dailyWithdrawalsRoute>> {
+    const { db, clock } = this;
+    return openedByDay(
+      { table: 'withdrawals', at: 'applied_at', part: 'state', worth: 'amount', schema: withdrawalState },
+      { db, clock, days },
+    );
+  }
+
+  /** The oldest withdrawals that wait for staff. */
+  async oldestWaiting(): Promise<Waiting<WithdrawalRow>> {
+    const { total, rows } = await this.table.page({ where: stateIn('waiting'), isOldestFirst: true }, [], {
+      page: 1,
+      rows: DESK_LOOK,
+    });
+    return { total, oldest: rows };
   }
 
   all({ search, state, stage, ...query }: OrdersQuery): Promise<{ total: number; rows: WithdrawalRow[] }> {

@@ -69,6 +69,8 @@ const lineOf = <S>(state: z.ZodType<S>): z.ZodType<HistoryLine<S>> =>
 interface Selection {
   readonly where: string;
   readonly first?: string | undefined;
+  /** Oldest first instead. */
+  readonly isOldestFirst?: boolean;
 }
 interface Page {
   readonly page: number;
@@ -173,7 +175,7 @@ export class LifecycleTable<R extends LifecycleRow, P extends object> {
   }
 
   async page(
-    { where, first }: Selection,
+    { where, first, isOldestFirst = false }: Selection,
     params: readonly unknown[],
     { page, rows }: Page,
   ): Promise<{ total: number; rows: R[] }> {
@@ -182,7 +184,7 @@ export class LifecycleTable<R extends LifecycleRow, P extends object> {
       `select count(*) as total from ${table} ${alias} ${joins} where ${where}`,
       params,
     );
-    const order = `${first === undefined ? '' : `${first} desc, `}${alias}.id desc`;
+    const order = `${first === undefined ? '' : `${first} desc, `}${alias}.id${isOldestFirst ? '' : ' desc'}`;
     const found = await this.where(
       `${where} order by ${order} limit $${params.length + 1} offset $${params.length + 2}`,
       [...params, rows, (page - 1) * rows],

@@ -1,9 +1,9 @@
 import type { PagePath } from '@chaintide/contracts/pages';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import type { ReactNode } from 'react';
 import { usePageMeta } from '../browser/page-meta.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Page } from '../ui/page.tsx';
+import { PageTabs, type PageTab } from '../ui/page-tabs.tsx';
 import { Alerts } from './alerts.tsx';
 import styles from './office-page.module.css';
 import { queueNames, queues, type QueueName } from './queues.ts';
@@ -32,15 +32,17 @@ const Count = ({ queue }: { readonly queue: QueueName }) => {
   );
 };
 
-const OfficeLink = ({ to }: { readonly to: Office }) => {
+const useOfficeTabs = (path: Office): PageTab[] => {
   const { t } = useText(officeTexts);
-  const queue = queueNames.find((name) => queues[name].path === to);
-  return (
-    <NavLink to={to} className={styles['link']}>
-      {t(`pages.${to}.name`)}
-      {queue && <Count queue={queue} />}
-    </NavLink>
-  );
+  return offices.map((to) => {
+    const queue = queueNames.find((name) => queues[name].path === to);
+    return {
+      to,
+      label: t(`pages.${to}.name`),
+      chosen: to === path ? 'page' : undefined,
+      mark: queue && <Count queue={queue} />,
+    };
+  });
 };
 
 /** Shows the number of waiting orders in the tab's title. */
@@ -63,19 +65,9 @@ interface OfficePageProps {
 export const OfficePage = ({ path, about, children }: OfficePageProps) => {
   const { t } = useText(officeTexts);
   useCountedTitle(path, useWaitingCount());
-  const nav = useRef<HTMLElement>(null);
-  // on a phone, the link to this page may be outside the visible area
-  useEffect(
-    () => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' }),
-    [],
-  );
   return (
     <Page title={t(`pages.${path}.name`)} about={about} width="wide" tools={<Alerts />}>
-      <nav ref={nav} data-edges="" className={styles['nav']} aria-label={t('office.nav')}>
-        {offices.map((to) => (
-          <OfficeLink key={to} to={to} />
-        ))}
-      </nav>
+      <PageTabs label={t('office.nav')} tabs={useOfficeTabs(path)} />
       <div className={styles['body']}>{children}</div>
     </Page>
   );

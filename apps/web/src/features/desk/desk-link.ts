@@ -1,0 +1,26 @@
+import { deskQueues, type DeskItem, type DeskQueueName, type DeskWork } from '@chaintide/contracts/desk';
+
+/** An item, and the queue that it waits in. */
+export interface Queued extends DeskItem {
+  readonly queue: DeskQueueName;
+}
+
+type Place = { readonly path: string; readonly tab?: string; readonly parameter?: string };
+
+/** The page where a queue is worked off, or one item of it. */
+export const linkTo = (queue: DeskQueueName, id?: number): string => {
+  const { path, tab, parameter }: Place = deskQueues[queue];
+  const search = new URLSearchParams({
+    ...(tab !== undefined && { tab }),
+    ...(parameter !== undefined && id !== undefined && { [parameter]: String(id) }),
+  });
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+};
+
+export const isApart = (queue: DeskQueueName): boolean => 'isApart' in deskQueues[queue];
+
+/** The items of several queues, the oldest first; what has no beginning is never in time. */
+export const inOrder = (queues: readonly DeskWork[]): Queued[] =>
+  queues
+    .flatMap(({ name, items }) => items.map((item) => ({ ...item, queue: name })))
+    .toSorted((a, b) => (a.since ?? 0) - (b.since ?? 0));
