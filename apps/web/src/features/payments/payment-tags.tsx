@@ -1,22 +1,13 @@
 import type { Mismatch, PaymentState } from '@chaintide/contracts/payments';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { MismatchTag } from '../../shared/money/mismatch-tag.tsx';
-import { StateTag, type Tone } from '../../shared/orders/state-tag.tsx';
+import { StateTag } from '../../shared/orders/state-tag.tsx';
 import { moneyTexts } from '../../shared/i18n/money-texts.ts';
-
-const tones: Readonly<Record<PaymentState, Tone>> = {
-  awaitingTransfer: 'waiting',
-  confirming: 'moving',
-  awaitingApproval: 'moving',
-  success: 'done',
-  failed: 'bad',
-  closed: 'over',
-  expired: 'over',
-};
+import { paymentTones } from './payment-tones.ts';
 
 export const PaymentTag = ({ state }: { readonly state: PaymentState }) => {
   const { t } = useText(moneyTexts);
-  return <StateTag tone={tones[state]} words={t(`paymentStates.${state}`)} />;
+  return <StateTag tone={paymentTones[state]} words={t(`paymentStates.${state}`)} />;
 };
 
 interface PaymentTagsProps {

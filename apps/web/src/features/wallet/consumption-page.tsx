@@ -1,16 +1,16 @@
-import { movementCause, stablecoins, statementFileRoute } from '@chaintide/contracts/wallet';
-import { useNavigate } from 'react-router';
+import { direction, movementCause, orderNumberOf, stablecoins, statementFileRoute } from '@chaintide/contracts/wallet';
+import { Link, useNavigate } from 'react-router';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { SignedAmount } from '../../shared/money/amount.tsx';
 import { ListFilters } from '../../shared/orders/list-filters.tsx';
 import { RecordList } from '../../shared/orders/record-list.tsx';
 import { useListLink } from '../../shared/orders/use-list-link.ts';
 import { FilterChoice } from '../../shared/ui/filter-choice.tsx';
-import { Page } from '../../shared/ui/page.tsx';
-import { When } from '../../shared/ui/when.tsx';
+import { TabPart } from '../../shared/ui/page.tsx';
+import { OrderTime } from '../../shared/orders/order-time.tsx';
 import { useStatement, type StatementRow } from './statement-api.ts';
 import { stepWords, useStatementColumns } from './statement-columns.tsx';
-import { fileQueryOf, orderNumber, orderPath, statementLink, type StatementView } from './statement-view.ts';
+import { fileQueryOf, orderPath, statementLink, type StatementView } from './statement-view.ts';
 import { Dotted } from '../../shared/ui/dotted.tsx';
 import { CardLine, RowCard } from '../../shared/orders/row-card.tsx';
 import styles from './wallet.module.css';
@@ -34,8 +34,8 @@ const MovementCard = ({ row }: { readonly row: StatementRow }) => {
         </b>
       </CardLine>
       <CardLine look="quiet">
-        <span>{orderNumber(row)}</span>
-        <When at={row.at} />
+        <span>{orderNumberOf(row)}</span>
+        <OrderTime at={row.at} />
       </CardLine>
     </RowCard>
   );
@@ -64,7 +64,7 @@ const Day = ({
 const Filters = ({ view, onChange }: FiltersProps) => {
   const { t } = useText(moneyTexts, walletTexts);
   return (
-    <ListFilters link={statementLink} view={view} onChange={onChange}>
+    <ListFilters link={statementLink} view={view} onChange={onChange} search={t('wallet.search')}>
       <FilterChoice
         name={t('money.coin')}
         value={view.coin}
@@ -77,19 +77,25 @@ const Filters = ({ view, onChange }: FiltersProps) => {
         options={movementCause.options.map((value) => ({ value, label: t(`wallet.cause.${value}`) }))}
         onChoose={(cause) => onChange({ cause })}
       />
+      <FilterChoice
+        name={t('wallet.direction.title')}
+        value={view.direction}
+        options={direction.options.map((value) => ({ value, label: t(`wallet.direction.${value}`) }))}
+        onChoose={(chosen) => onChange({ direction: chosen })}
+      />
       <Day name={t('wallet.from')} value={view.from} onChange={(from) => onChange({ from })} />
       <Day name={t('wallet.to')} value={view.to} onChange={(to) => onChange({ to })} />
     </ListFilters>
   );
 };
 
-/** Every movement of the account's money, newest first, live. */
+/** A tab of the wallet: every movement of the account's money, newest first, live. */
 export const ConsumptionPage = () => {
   const { t } = useText(moneyTexts, walletTexts);
   const navigate = useNavigate();
   const { view, change } = useListLink(statementLink);
   return (
-    <Page title={t('pages./ConsumptionRecords.name')} about={t('wallet.about')} width="wide">
+    <TabPart about={t('wallet.about')} tools={<Link to="/payHistories">{t('pages./payHistories.name')}</Link>}>
       <RecordList
         name="statement"
         label={t('pages./ConsumptionRecords.name')}
@@ -105,6 +111,6 @@ export const ConsumptionPage = () => {
         Card={MovementCard}
         empty={t(statementLink.isFiltered(view) ? 'wallet.noneFits' : 'wallet.none')}
       />
-    </Page>
+    </TabPart>
   );
 };

@@ -1,3 +1,4 @@
+import { orderNumberOf } from '@chaintide/contracts/wallet';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { GridColumn } from '../../shared/grid/grid-column.ts';
@@ -5,7 +6,7 @@ import { useText, type Text } from '../../shared/i18n/use-text.ts';
 import { Amount, SignedAmount } from '../../shared/money/amount.tsx';
 import { momentColumn } from '../../shared/orders/columns.tsx';
 import type { StatementRow } from './statement-api.ts';
-import { orderNumber, orderPath, stepName } from './statement-view.ts';
+import { orderPath, stepName } from './statement-view.ts';
 import { walletTexts } from './wallet-texts.ts';
 import { moneyTexts } from '../../shared/i18n/money-texts.ts';
 
@@ -23,8 +24,8 @@ const columnsOf = (text: Text<'money' | 'wallet'>): GridColumn<StatementRow>[] =
     {
       key: 'order',
       title: t('wallet.column.order'),
-      text: orderNumber,
-      show: (row) => <Link to={orderPath(row)}>{orderNumber(row)}</Link>,
+      text: orderNumberOf,
+      show: (row) => <Link to={orderPath(row)}>{orderNumberOf(row)}</Link>,
       width: 110,
     },
     { key: 'coin', title: t('money.coin'), text: ({ coin }) => coin, width: 90 },

@@ -1,5 +1,6 @@
+import { orderNumberOf } from '@chaintide/contracts/wallet';
 import { describe, expect, it } from 'vitest';
-import { orderNumber, orderPath, statementLink, stepName } from './statement-view.ts';
+import { orderPath, statementLink, stepName } from './statement-view.ts';
 
 const { isFiltered, query: queryOf } = statementLink;
 const read = (text: string) => statementLink.read(new URLSearchParams(text));
@@ -11,6 +12,8 @@ describe('the link of a statement', () => {
       cause: 'upgrade',
       from: '2026-01-02',
     });
+    expect(queryOf(read('direction=out&search=+W42+'))).toEqual({ direction: 'out', search: 'W42' });
+    expect(queryOf(read('direction=sideways'))).toEqual({});
     expect(queryOf(read(''))).toEqual({});
     expect(isFiltered(read('page=3'))).toBe(false);
     expect(isFiltered(read('to=2026-01-02'))).toBe(true);
@@ -23,7 +26,7 @@ describe('the origin of a movement', () => {
     [{ cause: 'withdrawal', causeId: '7' }, ['W000007', '/withdrawalDetails?id=7']],
     [{ cause: 'upgrade', causeId: '1234567' }, ['U1234567', '/payHistories']],
   ] as const)('%j', (source, [number, path]) => {
-    expect([orderNumber(source), orderPath(source)]).toEqual([number, path]);
+    expect([orderNumberOf(source), orderPath(source)]).toEqual([number, path]);
   });
 
   it('has a step whose repetitions share a name', () => {

@@ -1,6 +1,6 @@
-import { statementQuery, type MovementCause, type StatementLine } from '@chaintide/contracts/wallet';
+import { statementQuery, type StatementLine } from '@chaintide/contracts/wallet';
 import { z } from 'zod';
-import { listLink } from '../../shared/orders/list-link.ts';
+import { listLink, queryOf, searchPart } from '../../shared/orders/list-link.ts';
 
 const { shape } = statementQuery;
 
@@ -8,6 +8,8 @@ const { shape } = statementQuery;
 const view = z.object({
   coin: shape.coin.catch(undefined),
   cause: shape.cause.catch(undefined),
+  direction: shape.direction.catch(undefined),
+  search: searchPart,
   from: shape.from.catch(undefined),
   to: shape.to.catch(undefined),
   page: shape.page.catch(1),
@@ -18,19 +20,10 @@ export type StatementView = z.infer<typeof view>;
 export const statementLink = listLink(view);
 
 /** The query for a file, which has no pages. */
-export const fileQueryOf = ({ coin, cause, from, to }: StatementView): Record<string, string | undefined> => ({
-  coin,
-  cause,
-  from,
-  to,
-});
-
-const letters: Readonly<Record<MovementCause, string>> = { recharge: 'R', upgrade: 'U', withdrawal: 'W' };
+export const fileQueryOf = (shown: StatementView): Record<string, string> =>
+  queryOf({ ...shown, page: undefined, rows: undefined });
 
 type Source = Pick<StatementLine, 'cause' | 'causeId'>;
-
-/** The displayed number of the order behind a movement. */
-export const orderNumber = ({ cause, causeId }: Source): string => letters[cause] + causeId.padStart(6, '0');
 
 /** The page that shows the order. */
 export const orderPath = ({ cause, causeId }: Source): string =>

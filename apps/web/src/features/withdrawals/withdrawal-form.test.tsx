@@ -17,9 +17,9 @@ describe('the form of a withdrawal', () => {
       world: serving({
         'GET /wallet/balances': gives({ coins: [], total: '0.000000' }),
         'GET /demo/accounts': refusal('route.unknown'),
-        'GET /withdrawals': gives({ total: 0, rows: [] }),
         'GET /withdrawals/freeze': gives(null),
         'GET /address-book': gives({ saved: [], used: [] }),
+        'GET /withdrawals': gives({ total: 0, rows: [] }),
       }),
       as: profileOf('registered', { secondFactorSince }),
       at: '/Withdrawal',

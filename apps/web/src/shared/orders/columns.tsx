@@ -5,7 +5,7 @@ import type { GridColumn } from '../grid/grid-column.ts';
 import type { Text } from '../i18n/use-text.ts';
 import { Amount, type Coin } from '../money/amount.tsx';
 import { AddressText, HashText } from '../money/chain-text.tsx';
-import { When } from '../ui/when.tsx';
+import { OrderTime } from './order-time.tsx';
 
 type Place<R> = Pick<GridColumn<R>, 'key' | 'title' | 'width' | 'isOptional' | 'isWide'>;
 type Of<R, T> = Place<R> & { readonly of: (row: R) => T };
@@ -16,7 +16,7 @@ export const timeColumn = <R,>({ of, ...place }: Of<R, number | null>): GridColu
   text: (row) => isoTime(of(row)),
   show: (row) => {
     const at = of(row);
-    return at !== null && <When at={at} />;
+    return at !== null && <OrderTime at={at} />;
   },
 });
 

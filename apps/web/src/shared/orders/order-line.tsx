@@ -1,7 +1,7 @@
 import { Amount, ExactAmount, type Coin } from '../money/amount.tsx';
 import { AddressText } from '../money/chain-text.tsx';
 import { Dotted } from '../ui/dotted.tsx';
-import { When } from '../ui/when.tsx';
+import { OrderTime } from './order-time.tsx';
 import { CardLine, RowCard } from './row-card.tsx';
 import type { ReactNode } from 'react';
 
@@ -44,7 +44,7 @@ export const OwnOrderCard = ({ order: { number, amount, coin, network }, at, tag
       <span>
         <Dotted>{[number, network]}</Dotted>
       </span>
-      <When at={at} />
+      <OrderTime at={at} />
     </CardLine>
     {children}
   </RowCard>

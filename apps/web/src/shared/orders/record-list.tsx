@@ -10,6 +10,7 @@ import { Pager } from '../grid/pager.tsx';
 import { useGlow, type Glows } from '../grid/use-glow.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ToolButton } from '../ui/button.tsx';
+import { FormFailure } from '../ui/forms/form-failure.tsx';
 import { Failed } from '../ui/failed.tsx';
 import type { View } from './list-link.ts';
 import styles from './record-list.module.css';
@@ -63,7 +64,7 @@ interface BarProps<R extends GridRow> extends Pick<
 
 const Bar = <R extends GridRow>({ name, label, columns, filters, file, memory, rows }: BarProps<R>) => {
   const { t } = useText(gridTexts);
-  const { isFetching, fetchFile } = useRecordFile();
+  const { isFetching, failure, fetchFile } = useRecordFile();
   const keep = (): void => {
     const fileName = `chaintide-${name}-${isoDay(Date.now())}.csv`;
     if (file) void fetchFile(file, fileName);
@@ -82,6 +83,7 @@ const Bar = <R extends GridRow>({ name, label, columns, filters, file, memory, r
       >
         {t('grid.export')}
       </ToolButton>
+      {failure && <FormFailure failure={failure} />}
     </div>
   );
 };

@@ -6,8 +6,8 @@ interface PageProps {
   readonly about?: ReactNode;
   /** Controls beside the title. */
   readonly tools?: ReactNode;
-  /** `wide` uses the full width, for tables. */
-  readonly width?: 'wide';
+  /** `wide` uses the full width, for tables; `roomy` suits forms and tables alike. */
+  readonly width?: 'wide' | 'roomy';
   readonly children: ReactNode;
 }
 
@@ -23,6 +23,26 @@ export const Page = ({ title, about, tools, width, children }: PageProps) => (
     </header>
     {children}
   </div>
+);
+
+interface TabPartProps {
+  readonly about?: ReactNode;
+  /** Controls and links of the part. */
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The content of one tab of a page: one sentence about it, its controls, and the rest. */
+export const TabPart = ({ about, tools, children }: TabPartProps) => (
+  <>
+    {(about !== undefined || tools !== undefined) && (
+      <div className={styles['header']}>
+        {about !== undefined && <p className={styles['about']}>{about}</p>}
+        {tools}
+      </div>
+    )}
+    {children}
+  </>
 );
 
 interface PanelProps {

@@ -4,7 +4,7 @@ import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText, type Text } from '../../../shared/i18n/use-text.ts';
 import { Amount } from '../../../shared/money/amount.tsx';
 import { addressColumn, amountColumn, hashColumn, timeColumn } from '../../../shared/orders/columns.tsx';
-import { When } from '../../../shared/ui/when.tsx';
+import { OrderTime } from '../../../shared/orders/order-time.tsx';
 import { NumberCell, OpenMark } from '../../../shared/office/colleagues.tsx';
 import { FinalMark } from './final-mark.tsx';
 import { PaymentTags } from '../payment-tags.tsx';
@@ -175,7 +175,7 @@ export const PaymentCard = ({ row }: { readonly row: PaymentOrder }) => (
     </CardLine>
     <CardLine>
       <span className={styles['quiet']}>
-        <When at={row.createdAt} />
+        <OrderTime at={row.createdAt} />
       </span>
       <Depth {...row} />
     </CardLine>

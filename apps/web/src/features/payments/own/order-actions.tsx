@@ -7,11 +7,11 @@ import type { CallFailure } from '../../../shared/api/failure.ts';
 import { useDemoAccountsQuery } from '../../../shared/api/demo-api.ts';
 import { useUserId } from '../../../shared/api/use-user-id.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { failureContent } from '../../../shared/messages/failure-content.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
 import { ActionButton, ActionLink } from '../../../shared/ui/button.tsx';
 import { ConfirmStep } from '../../../shared/orders/confirm-step.tsx';
 import { Menu, MenuAction } from '../../../shared/ui/popup/menu.tsx';
+import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
 import { OrderLine } from '../../../shared/orders/order-line.tsx';
 import styles from './order.module.css';
 import { useClosePayment, usePayInDemoMutation } from './payments-api.ts';
@@ -40,29 +40,32 @@ const DemoPayment = ({ id }: { readonly id: number }) => {
   const { t } = useText(moneyTexts, paymentsTexts);
   const say = useSay();
   const { isSuccess: isDemo } = useDemoAccountsQuery();
-  const [pay] = usePayInDemoMutation();
+  const [pay, { error: failure }] = usePayInDemoMutation();
   if (!isDemo) return null;
   const send = async (share: number): Promise<void> => {
     const { error } = await pay({ id, share });
-    say(error ? 'error' : 'info', error ? failureContent(error as CallFailure) : { text: 'payments.demo.done' });
+    if (!error) say('info', { text: 'payments.demo.done' });
   };
   return (
-    <Menu
-      label={t('payments.demo.button')}
-      button={<span className={styles['demo']}>{t('payments.demo.button')}</span>}
-    >
-      {(Object.keys(shares) as (keyof typeof shares)[]).map((name) => (
-        <MenuAction
-          key={name}
-          icon="exchange"
-          onChoose={() => {
-            void send(shares[name]);
-          }}
-        >
-          {t(`payments.demo.${name}`)}
-        </MenuAction>
-      ))}
-    </Menu>
+    <>
+      <Menu
+        label={t('payments.demo.button')}
+        button={<span className={styles['demo']}>{t('payments.demo.button')}</span>}
+      >
+        {(Object.keys(shares) as (keyof typeof shares)[]).map((name) => (
+          <MenuAction
+            key={name}
+            icon="exchange"
+            onChoose={() => {
+              void send(shares[name]);
+            }}
+          >
+            {t(`payments.demo.${name}`)}
+          </MenuAction>
+        ))}
+      </Menu>
+      {failure && <FormFailure failure={failure as CallFailure} />}
+    </>
   );
 };
 

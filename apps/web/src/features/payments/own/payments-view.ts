@@ -8,3 +8,7 @@ export const paymentsLink = ownLink(paymentState);
 
 /** Whether an order has not ended. */
 export const isOpen = ({ state }: Pick<Payment, 'state'>): boolean => hasTag(paymentMachine, state, 'open');
+
+/** Whether its owner still has to transfer: nothing arrived, and no transaction was submitted. */
+export const takesTransfer = (order: Pick<Payment, 'state' | 'hash' | 'arrived'>): boolean =>
+  isOpen(order) && order.hash === null && order.arrived === null;

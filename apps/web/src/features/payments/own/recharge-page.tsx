@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useListLink } from '../../../shared/orders/use-list-link.ts';
-import { Page, Panel } from '../../../shared/ui/page.tsx';
+import { Panel, TabPart } from '../../../shared/ui/page.tsx';
 import { OrderCard } from './order-card.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { usePayments } from './payments-api.ts';
@@ -89,7 +89,7 @@ const Present = ({ search }: { readonly search: URLSearchParams }) => {
   );
 };
 
-/** Recharges in stablecoins: the form, the open order, and all earlier ones. */
+/** A tab of the wallet. Recharges in stablecoins: the form, the open order, and all earlier ones. */
 export const RechargePage = () => {
   const { t } = useText(paymentsTexts);
   const [search, setSearch] = useSearchParams();
@@ -103,15 +103,11 @@ export const RechargePage = () => {
     document.querySelector('main')?.scrollTo({ top: 0 });
   };
   return (
-    <Page
-      title={t('pages./Recharge.name')}
-      about={t('payments.about')}
-      tools={<Link to="/TXID">{t('pages./TXID.name')}</Link>}
-    >
+    <TabPart about={t('payments.about')} tools={<Link to="/TXID">{t('pages./TXID.name')}</Link>}>
       <Present search={search} />
       <Panel title={t('payments.list.title')}>
         <PaymentList view={view} onView={change} onOpen={open} isPart />
       </Panel>
-    </Page>
+    </TabPart>
   );
 };

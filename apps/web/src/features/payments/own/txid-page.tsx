@@ -3,12 +3,12 @@ import type { Payment } from '@chaintide/contracts/payments';
 import { paymentMachine } from '@chaintide/machines/payment';
 import { allowed } from '@chaintide/machines/step';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useUserId } from '../../../shared/api/use-user-id.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ActionLink } from '../../../shared/ui/button.tsx';
 import { Failed } from '../../../shared/ui/failed.tsx';
-import { Page, Panel } from '../../../shared/ui/page.tsx';
+import { Panel, TabPart } from '../../../shared/ui/page.tsx';
 import { HashForm } from './hash-form.tsx';
 import { OrderCard } from './order-card.tsx';
 import { usePayments } from './payments-api.ts';
@@ -50,7 +50,7 @@ export const TxidPage = () => {
   const [edition, setEdition] = useState(0);
   const choose = (id: number): void => setSearch({ order: String(id) }, { replace: true });
   return (
-    <Page title={t('pages./TXID.name')} about={t('payments.hash.about')}>
+    <TabPart about={t('payments.hash.about')} tools={<Link to="/Recharge">{t('payments.hash.toRecharge')}</Link>}>
       {error && !data && <Failed error={error} onRetry={refetch} />}
       {!data && !error && <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />}
       {data &&
@@ -70,6 +70,6 @@ export const TxidPage = () => {
           />
         ))}
       {data && shown !== undefined && <OrderCard key={shown} id={shown} />}
-    </Page>
+    </TabPart>
   );
 };

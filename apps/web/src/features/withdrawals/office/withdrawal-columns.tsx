@@ -12,6 +12,7 @@ import { Amount } from '../../../shared/money/amount.tsx';
 import { addressColumn, amountColumn, hashColumn, timeColumn } from '../../../shared/orders/columns.tsx';
 import { WithdrawalTag } from '../withdrawal-tags.tsx';
 import { When } from '../../../shared/ui/when.tsx';
+import { OrderTime } from '../../../shared/orders/order-time.tsx';
 import { NumberCell, OpenMark } from '../../../shared/office/colleagues.tsx';
 import { isoTime } from '../../../shared/format/iso-time.ts';
 import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
@@ -171,7 +172,7 @@ const refundColumns = (text: Text<'mismatches' | 'money' | 'office' | 'withdrawa
       key: 'refundTime',
       title: t('office.column.refundTime'),
       width: 112,
-      of: (order) => (isPaid(order) ? order.endedAt : null),
+      of: ({ sentAt }) => sentAt,
     }),
     { ...hash, title: t('office.column.refundHash') },
     origin,
@@ -205,7 +206,7 @@ export const WithdrawalCard = ({ row }: { readonly row: WithdrawalOrder }) => (
         <span>{row.network}</span>
       </span>
       <span className={styles['quiet']}>
-        <When at={row.appliedAt} />
+        <OrderTime at={row.appliedAt} />
       </span>
     </CardLine>
     <CardLine>

@@ -4,6 +4,7 @@ import type { Freeze } from '@chaintide/contracts/withdrawals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { withdrawalOf } from './testing.ts';
+import { AddressBook } from './address-book.tsx';
 import { WithdrawalPage } from './withdrawal-page.tsx';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { MessagesView } from '../../../shared/ui/messages-view.tsx';
@@ -35,6 +36,7 @@ const visit = ({ saved = [], freeze = null, answers = {} }: World = {}) => {
   const state = { saved };
   const world = serving({
     'GET /wallet/balances': gives(balances),
+    'GET /withdrawals': gives({ total: 0, rows: [] }),
     'GET /address-book': () => gives({ saved: state.saved, used: [] })(),
     'GET /withdrawals/freeze': gives(freeze),
     'GET /demo/accounts': refusal('route.unknown'),
@@ -45,6 +47,7 @@ const visit = ({ saved = [], freeze = null, answers = {} }: World = {}) => {
   return {
     ...show(
       <>
+        <AddressBook />
         <WithdrawalPage />
         <MessagesView />
       </>,

@@ -1,7 +1,6 @@
 import type { SavedAddress } from '@chaintide/contracts/address-book';
 import { SAVED_ADDRESSES_MAX, SECOND } from '@chaintide/contracts/limits';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useState } from 'react';
 import { useNow } from '../../../shared/browser/use-now.ts';
 import { formatClock, formatMoment, formatMomentUtc } from '../../../shared/format/time.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
@@ -111,38 +110,31 @@ const Entries = ({ saved }: { readonly saved: readonly SavedAddress[] }) => {
   );
 };
 
-/** The account's saved withdrawal addresses; a mail links here. */
+/** A tab of the wallet: the account's saved withdrawal addresses; a mail links here. */
 export const AddressBook = () => {
   const { t } = useText(withdrawalsTexts);
   const say = useSay();
   const { data, error, refetch } = useAddressBook();
   const [isAdding, setAdding] = useState(false);
-  const { hash } = useLocation();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (hash === '#address-book') place.current?.scrollIntoView();
-  }, [hash]);
   const saved = ({ label }: SavedAddress): void => {
     say('info', { text: 'withdrawals.book.saved', args: { label } });
     setAdding(false);
   };
   const isFull = data !== undefined && data.saved.length >= SAVED_ADDRESSES_MAX;
   return (
-    <div ref={place} id="address-book" className={styles['place']}>
-      <Panel
-        title={t('withdrawals.book.title')}
-        tools={
-          <ActionButton data-look="quiet" disabled={isFull} onClick={() => setAdding(true)}>
-            {t('withdrawals.book.add')}
-          </ActionButton>
-        }
-      >
-        <p className={styles['quiet']}>{t('withdrawals.book.about')}</p>
-        {error && !data && <Failed error={error} onRetry={refetch} />}
-        {!data && !error && <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />}
-        {data && <Entries saved={data.saved} />}
-        {isAdding && <AddressDialog onSaved={saved} onClose={() => setAdding(false)} />}
-      </Panel>
-    </div>
+    <Panel
+      title={t('withdrawals.book.title')}
+      tools={
+        <ActionButton data-look="quiet" disabled={isFull} onClick={() => setAdding(true)}>
+          {t('withdrawals.book.add')}
+        </ActionButton>
+      }
+    >
+      <p className={styles['quiet']}>{t('withdrawals.book.about')}</p>
+      {error && !data && <Failed error={error} onRetry={refetch} />}
+      {!data && !error && <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />}
+      {data && <Entries saved={data.saved} />}
+      {isAdding && <AddressDialog onSaved={saved} onClose={() => setAdding(false)} />}
+    </Panel>
   );
 };

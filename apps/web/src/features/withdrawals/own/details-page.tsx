@@ -10,7 +10,7 @@ import { OrderHistory } from '../../../shared/orders/order-history.tsx';
 import { ownEntries } from '../../../shared/orders/history-words.ts';
 import { WithdrawalTag } from '../withdrawal-tags.tsx';
 import { Failed } from '../../../shared/ui/failed.tsx';
-import { Page, Panel } from '../../../shared/ui/page.tsx';
+import { Panel, TabPart } from '../../../shared/ui/page.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { useWithdrawal, type WithdrawalFile } from './withdrawals-api.ts';
 import { Fact, Facts } from '../../../shared/orders/facts.tsx';
@@ -139,17 +139,14 @@ const File = ({ id }: { readonly id: number }) => {
   return <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />;
 };
 
-/** One withdrawal: all its fields, its progress, and its history. */
+/** One withdrawal, in the wallet: all its fields, its progress, and its history. */
 export const DetailsPage = () => {
   const { t } = useText(moneyTexts, officeTexts, withdrawalsTexts);
   const [search] = useSearchParams();
   const id = Number(search.get('id'));
   return (
-    <Page
-      title={t('pages./withdrawalDetails.name')}
-      tools={<Link to="/withdrawalRecords">{t('withdrawals.details.all')}</Link>}
-    >
+    <TabPart tools={<Link to="/withdrawalRecords">{t('withdrawals.details.all')}</Link>}>
       {Number.isSafeInteger(id) && id > 0 ? <File key={id} id={id} /> : <p>{t('withdrawals.details.missing')}</p>}
-    </Page>
+    </TabPart>
   );
 };

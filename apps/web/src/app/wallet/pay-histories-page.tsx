@@ -1,15 +1,15 @@
 import type { Payment } from '@chaintide/contracts/payments';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { PaymentList } from '../features/payments/own/payment-list.tsx';
-import { paymentsLink } from '../features/payments/own/payments-view.ts';
-import { ReceiptList } from '../features/upgrades/own/receipt-list.tsx';
-import { useText } from '../shared/i18n/use-text.ts';
-import { Page, Panel } from '../shared/ui/page.tsx';
-import { upgradesTexts } from '../features/upgrades/own/upgrades-texts.ts';
-import { paymentsTexts } from '../features/payments/own/payments-texts.ts';
+import { PaymentList } from '../../features/payments/own/payment-list.tsx';
+import { paymentsLink } from '../../features/payments/own/payments-view.ts';
+import { ReceiptList } from '../../features/upgrades/own/receipt-list.tsx';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { Panel, TabPart } from '../../shared/ui/page.tsx';
+import { upgradesTexts } from '../../features/upgrades/own/upgrades-texts.ts';
+import { paymentsTexts } from '../../features/payments/own/payments-texts.ts';
 
-/** Payments: levels bought from the balance, and deposits to it. */
+/** Part of the wallet's statement: levels bought from the balance, and deposits to it. */
 export const PayHistoriesPage = () => {
   const { t } = useText(paymentsTexts, upgradesTexts);
   const navigate = useNavigate();
@@ -18,10 +18,8 @@ export const PayHistoriesPage = () => {
     void navigate(`/Recharge?order=${id}`);
   };
   return (
-    <Page
-      title={t('pages./payHistories.name')}
+    <TabPart
       about={t('pages./payHistories.about')}
-      width="wide"
       tools={<Link to="/ConsumptionRecords">{t('pages./ConsumptionRecords.name')}</Link>}
     >
       <Panel title={t('upgrades.receipts.title')}>
@@ -35,6 +33,6 @@ export const PayHistoriesPage = () => {
           isPart
         />
       </Panel>
-    </Page>
+    </TabPart>
   );
 };
