@@ -33,7 +33,7 @@ export default defineConfig(({ mode }) => {
             groups: [
               {
                 name: 'early',
-                test: /src[\\/](app[\\/]early-start|shared[\\/](api[\\/]early|browser[\\/]stored|session[\\/]stored-token))\.ts$|contracts[\\/]src[\\/]http\.ts$/,
+                test: /src[\\/](app[\\/](early-start|opening)|shared[\\/](api[\\/]early|browser[\\/]stored|session[\\/]stored-token))\.ts$|contracts[\\/]src[\\/]http\.ts$/,
                 priority: 2,
               },
               { name: 'first-picture', tags: ['$initial'], priority: 1 },

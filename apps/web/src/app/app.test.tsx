@@ -1,8 +1,24 @@
+import type { SourceStatus } from '@chaintide/contracts/sources';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, gateway, open, prepareBrowser, seriesOf, tailOf } from './testing.tsx';
 
+const tick = { symbol: 'BTCUSDT', price: 68_000.5, change24h: -1.5, high24h: 0, low24h: 0, volume24h: 0 };
+
+const sourceStatus: SourceStatus = {
+  name: 'simnet',
+  host: null,
+  simulated: false,
+  state: 'live',
+  everyMs: 1_000,
+  problem: null,
+  succeededAt: null,
+  failedAt: null,
+  resumeAt: null,
+  nextAt: null,
+  tookMs: null,
+};
 const heading = (): string => screen.getByRole('heading', { level: 1 }).textContent;
 
 beforeEach(() => prepareBrowser());
@@ -33,19 +49,21 @@ describe('the home page', () => {
   it('shows the price tick by tick', async () => {
     const { push } = open('/');
     await waitFor(() => expect(screen.getByText('2', { selector: 'strong *' })).toBeTruthy());
-    push('price:BTCUSDT', {
-      symbol: 'BTCUSDT',
-      price: 68_000.5,
-      change24h: -1.5,
-      high24h: 0,
-      low24h: 0,
-      volume24h: 0,
-      simulated: false,
-      at: 0,
-      receivedAt: 0,
-    });
+    const now = Date.now();
+    push('price:BTCUSDT', { ...tick, simulated: false, at: now, receivedAt: now });
     await waitFor(() => expect(screen.getByText('$68,000.50')).toBeTruthy());
     expect(screen.getByText('-1.50%')).toBeTruthy();
+    expect(screen.queryByText('模拟数据', { selector: '[role=group] *' })).toBeNull();
+  });
+
+  it('shows the time of the last tick instead of a change, once no tick comes any more', async () => {
+    const { push } = open('/');
+    await waitFor(() => expect(screen.getByText('2', { selector: 'strong *' })).toBeTruthy());
+    const at = Date.UTC(2026, 2, 22, 12);
+    push('price:BTCUSDT', { ...tick, simulated: true, at, receivedAt: at });
+    await waitFor(() => expect(screen.getByText(/^截至 2026年3月22日/)).toBeTruthy());
+    expect(screen.queryByText('-1.50%')).toBeNull();
+    expect(screen.getByText('模拟数据', { selector: '[role=group] *' })).toBeTruthy();
   });
 
   it('changes the language everywhere: texts, catalogue, title, document', async () => {
@@ -163,6 +181,42 @@ describe('when something is missing', () => {
     expect(screen.getAllByText('无数据源').length).toBeGreaterThan(0);
   });
 
+  it('says which source cannot be reached and when it is asked again, and loads once it answers', async () => {
+    const world = gateway();
+    world.answers.set('btc.mvrv', refused('indicator.sourceDown', 503, { id: 'btc.mvrv', source: 'coinmetrics.btc' }));
+    const now = Date.now();
+    const down: SourceStatus = {
+      ...sourceStatus,
+      name: 'coinmetrics.btc',
+      host: 'metrics.example',
+      state: 'failing',
+      problem: 'unreachable',
+      succeededAt: null,
+      failedAt: now,
+      nextAt: now + 60_000,
+    };
+    const { push } = open('/?indicator=btc.mvrv', { world });
+    await waitFor(() => expect(screen.getByText('数据源 coinmetrics.btc 连不上')).toBeTruthy());
+    push('status', [down]);
+    expect(await screen.findByText('数据源 metrics.example 连不上')).toBeTruthy();
+    expect(screen.getByText(/^无法连接数据源；上次尝试：.+；下次尝试：.+，恢复后图表会自动显示$/)).toBeTruthy();
+    expect(screen.queryByText('无数据源', { selector: '[data-mark] *, [data-mark]' })).toBeNull();
+    world.answers.delete('btc.mvrv');
+    push('status', [{ ...down, state: 'live', problem: null, succeededAt: now + 1 }]);
+    await waitFor(() => expect(screen.queryByText(/连不上/)).toBeNull());
+    expect(await screen.findByText('2.00')).toBeTruthy();
+  });
+
+  it('says that the price has no reachable source, instead of waiting for ever', async () => {
+    const { push } = open('/?indicator=btc.mvrv');
+    await waitFor(() => expect(screen.getByText('2.00')).toBeTruthy());
+    const failedAt = Date.now();
+    push('status', [
+      { ...sourceStatus, name: 'binance.ticker.btcusdt', state: 'failing', problem: 'unreachable', failedAt },
+    ]);
+    expect((await screen.findByText('连不上')).title).toMatch(/^无法连接数据源 · 上次尝试：/);
+  });
+
   it('leads back from a refused indicator', async () => {
     const world = gateway();
     world.answers.set('btc.mvrv', refused('level.insufficient', 403));
@@ -187,7 +241,7 @@ describe('when something is missing', () => {
     world.answers.set('btc.mvrv', refused('internal', 500));
     open('/?indicator=btc.mvrv', { world });
     const again = await screen.findByRole('button', { name: '重新加载' }, { timeout: 4_000 });
-    expect(screen.getByRole('alert').textContent).toContain('系统接口异常，请稍后再试');
+    expect(screen.getByRole('alert').textContent).toContain('服务器错误！');
     world.answers.clear();
     fireEvent.click(again);
     await waitFor(() => expect(screen.getByText('2.00')).toBeTruthy());

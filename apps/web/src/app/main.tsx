@@ -15,6 +15,7 @@ import { tellFailure } from '../shared/session/tell-failure.ts';
 import '../shared/ui/tokens.css';
 import '../shared/ui/base.css';
 import { fetchPopups } from '../shared/ui/popup/late-popups.ts';
+import './opening.css';
 import { applyPreferences } from './apply-preferences.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Router } from './router.tsx';

@@ -4,6 +4,7 @@ import { lazily } from '../shared/browser/chunk-loading.ts';
 import type { PageProps } from './coming-page.tsx';
 import { HomePage } from './home-page.tsx';
 
+const WalletPage = lazily(async () => (await import('./wallet/wallet-page.tsx')).WalletPage);
 const ComingPage = lazily(async () => (await import('./coming-page.tsx')).ComingPage);
 
 /**
@@ -13,20 +14,23 @@ const ComingPage = lazily(async () => (await import('./coming-page.tsx')).Coming
 export const pageAt: Readonly<Record<PagePath, ComponentType<PageProps> | ComponentType>> = {
   ...(Object.fromEntries(comingPages.map((path) => [path, ComingPage])) as Record<ComingPath, typeof ComingPage>),
   '/': HomePage,
+  '/wallet': WalletPage,
+  '/wallet/addresses': WalletPage,
+  '/Recharge': WalletPage,
+  '/TXID': WalletPage,
+  '/Withdrawal': WalletPage,
+  '/withdrawalRecords': WalletPage,
+  '/withdrawalDetails': WalletPage,
+  '/ConsumptionRecords': WalletPage,
+  '/payHistories': WalletPage,
   '/IndexIntroduce': lazily(async () => (await import('../features/introduce/introduce-page.tsx')).IntroducePage),
   '/personal': lazily(async () => (await import('../features/account/personal-page.tsx')).PersonalPage),
   '/privilegeLevel': lazily(
     async () => (await import('../features/account/privilege/privilege-page.tsx')).PrivilegePage,
   ),
   '/customerManagement': lazily(async () => (await import('../features/customers/customers-page.tsx')).CustomersPage),
-  '/payHistories': lazily(async () => (await import('./pay-histories-page.tsx')).PayHistoriesPage),
   '/AccountUpgrade': lazily(async () => (await import('../features/upgrades/own/upgrade-page.tsx')).UpgradePage),
-  '/Recharge': lazily(async () => (await import('../features/payments/own/recharge-page.tsx')).RechargePage),
-  '/TXID': lazily(async () => (await import('../features/payments/own/txid-page.tsx')).TxidPage),
-  '/Withdrawal': lazily(async () => (await import('../features/withdrawals/own/withdrawal-page.tsx')).WithdrawalPage),
-  '/withdrawalRecords': lazily(async () => (await import('../features/withdrawals/own/records-page.tsx')).RecordsPage),
-  '/withdrawalDetails': lazily(async () => (await import('../features/withdrawals/own/details-page.tsx')).DetailsPage),
-  '/ConsumptionRecords': lazily(async () => (await import('../features/wallet/consumption-page.tsx')).ConsumptionPage),
+  '/desk': lazily(async () => (await import('../features/desk/desk-page.tsx')).DeskPage),
   '/payManagement': lazily(async () => (await import('./pay-management-page.tsx')).PayManagementPage),
   '/BackgroundAddress': lazily(
     async () => (await import('../features/payments/office/addresses-page.tsx')).AddressesPage,
@@ -41,4 +45,5 @@ export const pageAt: Readonly<Record<PagePath, ComponentType<PageProps> | Compon
   '/RechargeRecord': lazily(
     async () => (await import('../features/payments/office/recharge-record-page.tsx')).RechargeRecordPage,
   ),
+  '/terms': lazily(async () => (await import('../features/terms/terms-page.tsx')).TermsPage),
 };

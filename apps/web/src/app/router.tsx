@@ -3,11 +3,15 @@ import { Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { lazily } from '../shared/browser/chunk-loading.ts';
 import { GatedPage } from './gated-page.tsx';
+import { pageAt } from './pages.ts';
 import { Shell } from '../shell/shell.tsx';
 
 const NotFoundPage = lazily(async () => (await import('./not-found-page.tsx')).NotFoundPage);
 
 const paths = Object.keys(pages) as PagePath[];
+
+/** Paths with the same component are tabs of one page, which stays while the address moves between them. */
+const pageOf = (path: PagePath): PagePath => paths.find((other) => pageAt[other] === pageAt[path]) ?? path;
 
 /**
  * All paths of the table of pages, and a page for all others. An address takes effect at once; a transition would
@@ -18,7 +22,7 @@ export const Router = () => (
     <Routes>
       <Route element={<Shell />}>
         {paths.map((path) => (
-          <Route key={path} path={path} caseSensitive element={<GatedPage key={path} path={path} />} />
+          <Route key={path} path={path} caseSensitive element={<GatedPage key={pageOf(path)} path={path} />} />
         ))}
         <Route
           path="*"

@@ -4,6 +4,7 @@ import { levelTable, paidLevels } from '@chaintide/contracts/levels';
 import type { AccountFact, TopicKind } from '@chaintide/contracts/realtime';
 import { grades, type Role } from '@chaintide/contracts/roles';
 import type { SourceStatus, Ticker } from '@chaintide/contracts/sources';
+import type { Freshness } from '@chaintide/contracts/freshness';
 import type { Today } from '@chaintide/contracts/today';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { act, render } from '@testing-library/react';
@@ -51,6 +52,18 @@ export const seriesOf = (id: string, newest = 2): Series => {
   };
 };
 
+/** The gateway's list of newest values for whoever may see all of them. */
+export const freshnessOf = (): Freshness[] =>
+  catalogue.indicators.map(({ id, awaits }) => ({
+    id,
+    resolution: '1d',
+    state: awaits ? 'noSource' : 'open',
+    updatedAt: awaits ? null : Date.now(),
+    time: awaits ? null : TODAY,
+    value: awaits ? null : 2,
+    simulated: !awaits,
+  }));
+
 /** The gateway's response for an indicator above the reader's grade. */
 export const previewOf = (id: string, remedy: SeriesPreview['remedy']): Series => {
   const { columns, ...series } = seriesOf(id);
@@ -79,12 +92,12 @@ export const tailOf = (value: number): SeriesTail => ({
 
 const source: SourceStatus = {
   name: 'simnet',
-  host: '127.0.0.1',
+  host: null,
   simulated: true,
   state: 'live',
   everyMs: 600_000,
   problem: null,
-  detail: null,
+  nextAt: null,
   succeededAt: Date.now(),
   failedAt: null,
   resumeAt: null,
@@ -101,7 +114,7 @@ export const profileOf = (role: Role, change: Partial<Profile> = {}): Profile =>
   level: 'registered',
   levelUntil: null,
   trialUntil: null,
-  gradeUntil: null,
+  queue: [],
   createdAt: 0,
   secondFactorSince: null,
   notifications: { newDevice: true, expiry: true, sound: false },
@@ -132,7 +145,7 @@ export const gateway = () => {
     connection: connection.get,
     subscribe: connection.subscribe,
   };
-  const push = (topic: string, data: SeriesTail | Ticker | Today): void => {
+  const push = (topic: string, data: SeriesTail | Ticker | Today | SourceStatus[] | Freshness[]): void => {
     act(() => {
       for (const watcher of watchers.get(topic) ?? []) watcher.delta(data, Date.now());
     });
@@ -182,6 +195,7 @@ const answerFor =
     if (held) return held();
     if (pathname.endsWith('/profile')) return gives(profile)();
     if (pathname.endsWith('/status')) return gives([source])();
+    if (pathname.endsWith('/freshness')) return gives(freshnessOf())();
     if (/\/(events|proposals)$/.test(pathname)) return gives([])();
     if (pathname.endsWith('/prices')) return gives(prices)();
     if (pathname.endsWith('/user/secondFactor')) return gives({ since: null, codesLeft: 0, elevatedUntil: null })();

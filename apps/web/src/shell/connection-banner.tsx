@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useText } from '../shared/i18n/use-text.ts';
 import { useConnection } from '../shared/live/live-context.ts';
 import { Icon } from '../shared/ui/icon.tsx';
@@ -6,8 +7,12 @@ import styles from './connection-banner.module.css';
 
 const PATIENCE_MS = 700; // a shorter interruption is not worth mentioning
 
+/** Pages whose numbers move by themselves; on others, nothing that is shown has become wrong. */
+const isLivePage = (pathname: string): boolean => pathname === '/';
+
 const Banner = ({ state }: { state: 'reconnecting' | 'offline' | 'catchingUp' }) => {
   const { t } = useText();
+  const { pathname } = useLocation();
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), PATIENCE_MS);
@@ -17,18 +22,14 @@ const Banner = ({ state }: { state: 'reconnecting' | 'offline' | 'catchingUp' })
   return (
     <p className={styles['banner']} data-state={state}>
       <Icon name={state === 'catchingUp' ? 'refresh' : 'plug'} />
-      {t(`shell.connection.${state}`)}
+      {t(isLivePage(pathname) ? `shell.connection.${state}` : `shell.connection.elsewhere.${state}`)}
     </p>
   );
 };
 
-/** A notice that the connection is down and being restored; overlaid, so that nothing on the page moves. */
+/** A notice that the connection is down and being restored; it pushes the page down instead of covering it. */
 export const ConnectionBanner = () => {
   const { state, losses } = useConnection();
   const isDown = state === 'reconnecting' || state === 'offline' || (state === 'catchingUp' && losses > 0);
-  return (
-    <div className={styles['place']} role="status">
-      {isDown && <Banner state={state} />}
-    </div>
-  );
+  return <div role="status">{isDown && <Banner state={state} />}</div>;
 };

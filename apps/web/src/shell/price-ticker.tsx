@@ -1,13 +1,18 @@
+import { Suspense } from 'react';
 import { useTickerQuery } from '../shared/api/ticker-api.ts';
-import { formatChange, formatExact, formatNumber, NO_VALUE } from '@chaintide/indicators/number';
+import { formatExact, formatNumber, NO_VALUE } from '@chaintide/indicators/number';
 import { formatMoment, formatMomentUtc } from '../shared/format/time.ts';
+import { lazily } from '../shared/browser/chunk-loading.ts';
+import { afterFirstPicture } from '../shared/browser/first-picture.ts';
 import { useText } from '../shared/i18n/use-text.ts';
-import { Change } from '../shared/ui/figures/change.tsx';
+import { TickerChange } from '../shared/ui/figures/ticker-change.tsx';
 import { FlashValue } from '../shared/ui/figures/flash-value.tsx';
+import { SimulatedMark } from '../shared/ui/figures/simulated-mark.tsx';
 import styles from './price-ticker.module.css';
 
+const TickerTrouble = lazily(async () => (await afterFirstPicture(() => import('./ticker-trouble.tsx'))).TickerTrouble);
+
 const SYMBOL = 'BTCUSDT';
-const PERCENT = 100; // a ticker's change is in percent
 
 /** The BTC price, updated with every tick. */
 export const PriceTicker = () => {
@@ -16,7 +21,10 @@ export const PriceTicker = () => {
   if (!ticker)
     return (
       <span className={styles['ticker']} title={t('shell.ticker.waiting')}>
-        {t('shell.ticker.name')} {NO_VALUE}
+        <span className={styles['name']}>{t('shell.ticker.name')}</span> {NO_VALUE}
+        <Suspense>
+          <TickerTrouble symbol={SYMBOL} />
+        </Suspense>
       </span>
     );
   const title = [
@@ -36,12 +44,8 @@ export const PriceTicker = () => {
       <FlashValue value={ticker.price} subject={ticker.symbol} title={title}>
         {formatNumber(ticker.price, 'usd', language)}
       </FlashValue>
-      <Change by={ticker.change24h}>{formatChange(ticker.change24h / PERCENT, language)}</Change>
-      {ticker.simulated && (
-        <span className={styles['simulated']} title={t('charts.marks.simulatedHint')}>
-          {t('charts.marks.simulated')}
-        </span>
-      )}
+      <TickerChange ticker={ticker} />
+      {ticker.simulated && <SimulatedMark brief="narrow" />}
     </span>
   );
 };

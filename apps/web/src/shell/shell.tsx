@@ -89,10 +89,10 @@ export const Shell = () => {
         {t('shell.skip')}
       </a>
       <Header onOpenMenu={hasMenu ? openDrawer : undefined} onOpenPalette={openPalette} onOpenKeys={openKeyList} />
+      {banner}
       <div className={styles['body']}>
         {hasMenu && <SidePanel isDrawerOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
         <div className={styles['column']}>
-          {banner}
           <main id={MAIN} tabIndex={-1} className={styles['main']}>
             <Outlet />
           </main>

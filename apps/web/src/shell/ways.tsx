@@ -7,12 +7,13 @@ import { MenuLink } from '../shared/ui/popup/menu.tsx';
 
 interface Way {
   readonly path: PagePath;
-  readonly name: 'charts' | 'exchange' | 'data' | 'reports' | 'alarms' | 'help';
+  readonly name: 'desk' | 'charts' | 'exchange' | 'data' | 'reports' | 'alarms' | 'help';
   readonly icon: IconName;
 }
 
 /** The main pages; one that is not built yet is not shown. */
 const ways: readonly Way[] = [
+  { path: '/desk', name: 'desk', icon: 'flag' },
   { path: '/', name: 'charts', icon: 'market' },
   { path: '/Bian', name: 'exchange', icon: 'exchange' },
   { path: '/dataDisplay', name: 'data', icon: 'table' },

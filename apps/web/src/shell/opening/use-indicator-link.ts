@@ -1,6 +1,6 @@
 import type { Indicator } from '@chaintide/contracts/indicators';
 import { useMemo, useState, type AnchorHTMLAttributes, type MouseEvent } from 'react';
-import { chartLink } from '../../features/charts/view/chart-view.ts';
+import { chartLink } from '@chaintide/chart/view/chart-view';
 import type { Opening } from './use-opening.ts';
 import { usePrefetch, useReading } from './use-prefetch.ts';
 

@@ -2,10 +2,18 @@ import type { Indicator } from '@chaintide/contracts/indicators';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useCallback, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { standardResolution } from '../../features/charts/view/chart-view.ts';
+import { standardResolution } from '@chaintide/chart/view/chart-view';
+import type { SeriesRequest } from '../../shared/api/load-series.ts';
 import { prefetchSeries } from '../../shared/api/series-api.ts';
 
 const PATIENCE_MS = 60; // a pointer that only passes over causes no request
+
+/** The request for the series that a link to an indicator shows. */
+export const requestOf = (indicator: Indicator): SeriesRequest => ({
+  id: indicator.id,
+  resolution: standardResolution(indicator),
+  parameters: {},
+});
 
 /**
  * Returns a function that loads the data of a link to an indicator; it resolves once they are loaded or have failed.
@@ -13,8 +21,7 @@ const PATIENCE_MS = 60; // a pointer that only passes over causes no request
 export const useReading = (): ((indicator: Indicator) => Promise<unknown>) => {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   return useCallback(
-    async (indicator) =>
-      dispatch(prefetchSeries({ id: indicator.id, resolution: standardResolution(indicator), parameters: {} })),
+    async (indicator) => indicator.awaits === undefined && dispatch(prefetchSeries(requestOf(indicator))),
     [dispatch],
   );
 };

@@ -1,6 +1,7 @@
 import type { Indicator } from '@chaintide/contracts/indicators';
 import { gradeOfTier } from '@chaintide/contracts/levels';
 import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../shared/i18n/use-text.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { LockMark } from '../../shared/ui/lock-mark.tsx';
@@ -14,10 +15,12 @@ const Prefetch = ({ indicator }: { indicator: Indicator }) => {
   return null;
 };
 
-const Plan = ({ indicator: { tier } }: { indicator: Indicator }) => {
+const Plan = ({ indicator: { tier, awaits } }: { indicator: Indicator }) => {
+  const { t, pick } = useText();
   const { grade } = useSession();
   return (
     <>
+      {awaits && <span title={pick(awaits)}>{t('charts.marks.noSource')}</span>}
       {gradeOfTier(tier) > grade && <LockMark />}
       <TierStars tier={tier} isNamed />
     </>

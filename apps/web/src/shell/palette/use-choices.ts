@@ -2,7 +2,7 @@ import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
 import { isBuilt, mayOpen, pages, type PagePath } from '@chaintide/contracts/pages';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { carriedOf, chartLink } from '../../features/charts/view/chart-view.ts';
+import { carriedOf, chartLink } from '@chaintide/chart/view/chart-view';
 import { useCatalogueQuery } from '../../shared/api/catalogue-api.ts';
 import { searchedOf } from '../../shared/catalogue/search.ts';
 import { textIn, useText, type Text } from '../../shared/i18n/use-text.ts';

@@ -2,7 +2,7 @@ import type { Catalogue } from '@chaintide/contracts/indicators';
 import type { ComponentProps } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router';
-import { carriedOf } from '../../features/charts/view/chart-view.ts';
+import { carriedOf } from '@chaintide/chart/view/chart-view';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { preferencesChanged, usePreferences } from '../../shared/preferences/preferences.ts';
 import styles from './kept-lists.module.css';

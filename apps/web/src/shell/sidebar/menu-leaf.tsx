@@ -2,13 +2,17 @@ import type { Indicator } from '@chaintide/contracts/indicators';
 import { gradeOfTier } from '@chaintide/contracts/levels';
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 import { FavouriteStar } from '../../features/charts/favourites/favourite-star.tsx';
+import { isSimulatedNow } from '@chaintide/chart/scene/series-columns';
+import { useHeldSeries } from '../../shared/api/series-api.ts';
 import { useLatestValue } from '../../shared/live/use-latest-value.ts';
 import { formatShort } from '@chaintide/indicators/number';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { LockMark } from '../../shared/ui/lock-mark.tsx';
+import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
 import { TierStars } from '../../shared/ui/stars.tsx';
 import styles from './menu-tree.module.css';
+import { requestOf } from '../opening/use-prefetch.ts';
 import { useIndicatorLink } from '../opening/use-indicator-link.ts';
 import type { Opening } from '../opening/use-opening.ts';
 
@@ -22,14 +26,16 @@ interface MenuLeafProps {
   readonly onOpen: Opening;
 }
 
-const LiveValue = ({ indicator: { id, interval, unit } }: { indicator: Indicator }) => {
+const LiveValue = ({ indicator }: { indicator: Indicator }) => {
+  const { id, interval, unit } = indicator;
   const { t, language } = useText();
   const value = useLatestValue(id, interval);
+  const { data: series } = useHeldSeries(requestOf(indicator));
   if (value === undefined) return null;
   const text = formatShort(value ?? NaN, unit, language);
   return (
     <span className={styles['live']} aria-label={t('shell.sidebar.live', { value: text })}>
-      {text}
+      {series && isSimulatedNow(series) && <SimulatedMark brief="always" />} {text}
     </span>
   );
 };
@@ -42,7 +48,8 @@ const lead = (event: KeyboardEvent<HTMLElement>): void => {
 
 /** An indicator in the menu, with its stars, and on hover its live value. */
 export const MenuLeaf = memo(({ indicator, carried, isCurrent, isFollowing = false, onOpen }: MenuLeafProps) => {
-  const { pick } = useText();
+  const { t, pick } = useText();
+  const { awaits } = indicator;
   const { grade } = useSession();
   const isLocked = gradeOfTier(indicator.tier) > grade;
   const anchor = useRef<HTMLAnchorElement>(null);
@@ -60,12 +67,17 @@ export const MenuLeaf = memo(({ indicator, carried, isCurrent, isFollowing = fal
         {...link}
         className={styles['leaf']}
         aria-current={isCurrent ? 'page' : undefined}
-        title={pick(indicator.fullName)}
+        title={
+          awaits
+            ? `${pick(indicator.fullName)} · ${t('charts.marks.noSource')}: ${pick(awaits)}`
+            : pick(indicator.fullName)
+        }
         aria-keyshortcuts="ArrowRight"
       >
         <span className={styles['name']}>{pick(indicator.label)}</span>
-        {isPointed && !isLocked && <LiveValue indicator={indicator} />}
-        {isLocked && <LockMark />}
+        {isPointed && !isLocked && !awaits && <LiveValue indicator={indicator} />}
+        {awaits && <span className={styles['awaits']}>{t('charts.marks.noSource')}</span>}
+        {isLocked && !awaits && <LockMark />}
         <TierStars tier={indicator.tier} />
       </a>
       <span className={styles['star']}>

@@ -1,12 +1,12 @@
 import { memo, useState, type ComponentProps } from 'react';
 import { useSearchParams } from 'react-router';
-import { carriedOf } from '../../features/charts/view/chart-view.ts';
+import { carriedOf } from '@chaintide/chart/view/chart-view';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { Branch } from './menu-branch.tsx';
 import { MenuLeaf } from './menu-leaf.tsx';
 import styles from './menu-tree.module.css';
 import { sectionIcon } from './section-icon.ts';
-import type { MenuSection } from '../../shared/catalogue/menu.ts';
+import { countFed, type MenuSection } from '../../shared/catalogue/menu.ts';
 import type { Bilingual } from '@chaintide/contracts/language';
 
 /** Open until collapsed; open again on the next page. */
@@ -28,7 +28,7 @@ interface GroupProps extends Pick<LeafProps, 'carried' | 'isFollowing' | 'onOpen
 }
 
 const Group = memo(({ node: { group, children }, currentId, ...rest }: GroupProps) => (
-  <Twig level="group" label={group.label} count={children.length}>
+  <Twig level="group" label={group.label} count={countFed(children)}>
     {children.map((indicator) => (
       <MenuLeaf key={indicator.id} indicator={indicator} isCurrent={indicator.id === currentId} {...rest} />
     ))}
@@ -54,7 +54,7 @@ export const MenuTree = ({ sections, currentId, isFollowing = true, onOpen }: Me
           level="section"
           label={section.label}
           icon={sectionIcon(section.key)}
-          count={groups.reduce((sum, { children }) => sum + children.length, 0)}
+          count={groups.reduce((sum, { children }) => sum + countFed(children), 0)}
         >
           {groups.map((node) => (
             <Group

@@ -4,11 +4,11 @@ import { grades, roles } from '@chaintide/contracts/roles';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { menuOf } from '../../shared/catalogue/menu.ts';
+import { countFed, menuOf } from '../../shared/catalogue/menu.ts';
 import { MenuTree } from './menu-tree.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useOpening } from '../opening/use-opening.ts';
-import { gateway, gives, open, prepareBrowser, profileOf, seriesOf, show } from '../../app/testing.tsx';
+import { gateway, gives, open, prepareBrowser, profileOf, freshnessOf, show } from '../../app/testing.tsx';
 
 const menu = (): Promise<HTMLElement> => screen.findByRole('navigation', { name: '指标菜单' });
 const sections = menuOf(catalogue, 'BTC', null);
@@ -25,7 +25,9 @@ afterEach(() => {
 describe('the menu', () => {
   it.each(roles)('locks indicators above the grade of a %s', (role) => {
     show(tree, role === 'guest' ? {} : { as: profileOf(role) });
-    const locked = catalogue.indicators.filter(({ coin, tier }) => coin === 'BTC' && gradeOfTier(tier) > grades[role]);
+    const locked = catalogue.indicators.filter(
+      ({ coin, tier, awaits }) => coin === 'BTC' && !awaits && gradeOfTier(tier) > grades[role],
+    );
     expect(screen.queryAllByTitle('需要更高等级，可查看预览')).toHaveLength(locked.length);
   });
 
@@ -39,6 +41,18 @@ describe('the menu', () => {
     expect(live.topics()).toEqual([]);
     fireEvent.click(link);
     await waitFor(() => expect(address()).toBe('/?indicator=btc.hash_price'));
+  });
+
+  it('marks what no source feeds, says what would, and does not count it', () => {
+    show(tree);
+    const awaiting = catalogue.indicators.filter(({ coin, awaits }) => coin === 'BTC' && awaits);
+    expect(screen.getAllByText('无数据源')).toHaveLength(awaiting.length);
+    expect(screen.getAllByTitle(/ · 无数据源: 按币龄统计的链上数据：/)).toHaveLength(awaiting.length);
+    const group = screen.getByRole('button', { name: /^长短期持有者/ });
+    expect(group.textContent).toBe('长短期持有者0');
+    const onChain = screen.getByRole('button', { name: /^链上/ });
+    const inSection = catalogue.indicators.filter(({ path }) => path[0] === 'btc' && path[1] === 'onchain');
+    expect(onChain.textContent).toBe(`链上${inSection.length - awaiting.length}`);
   });
 
   it('is on the chart pages only', () => {
@@ -56,8 +70,15 @@ describe('the list of updates', () => {
 
   it('is listed for an admin, newest first, and can be closed', async () => {
     const world = gateway();
-    world.answers.set('btc.nupl', gives({ ...seriesOf('btc.nupl'), updatedAt: Date.now() + HOUR }));
-    world.answers.set('btc.price', gives({ ...seriesOf('btc.price'), updatedAt: null }));
+    const updated = new Map([
+      ['btc.nupl', Date.now() + HOUR],
+      ['btc.price', null],
+    ]);
+    const answered = freshnessOf().map((one) => ({
+      ...one,
+      updatedAt: updated.has(one.id) ? updated.get(one.id)! : one.updatedAt,
+    }));
+    world.answers.set('/freshness', gives(answered));
     show(<Sidebar />, { world, as: profileOf('admin') });
     const toggle = screen.getByText('更新内容').closest('button')!;
     expect(toggle.getAttribute('aria-pressed')).toBe('false');
@@ -65,7 +86,7 @@ describe('the list of updates', () => {
     fireEvent.click(toggle);
     expect(toggle.getAttribute('aria-pressed')).toBe('true');
     const list = within(await screen.findByRole('navigation', { name: '最近更新' }));
-    await waitFor(() => expect(list.getAllByRole('link')).toHaveLength(catalogue.indicators.length));
+    await waitFor(() => expect(list.getAllByRole('link')).toHaveLength(countFed(catalogue.indicators)));
     const links = list.getAllByRole('link').map(({ textContent }) => textContent);
     expect(links[0]).toMatch(/^NUPL/);
     expect(links.at(-1)).toMatch(/尚未更新$/);

@@ -1,10 +1,11 @@
 import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
-import { MINUTE, SECOND } from '@chaintide/contracts/limits';
+import { SECOND } from '@chaintide/contracts/limits';
+import { grades } from '@chaintide/contracts/roles';
 import type { SourceStatus } from '@chaintide/contracts/sources';
 import { useSearchParams } from 'react-router';
-import { carriedOf } from '../../features/charts/view/chart-view.ts';
+import { carriedOf } from '@chaintide/chart/view/chart-view';
 import { useStatusQuery } from '../../shared/api/status-api.ts';
-import { useUpdatesQuery, type Update } from '../../shared/api/updates-api.ts';
+import { useFreshnessQuery } from '../../shared/api/freshness-api.ts';
 import { useNow } from '../../shared/browser/use-now.ts';
 import { ageText } from '../../shared/format/time.ts';
 import { updatesTexts } from '../../shared/i18n/updates-texts.ts';
@@ -32,7 +33,7 @@ const SourceRow = ({ source: { name, state, problem, succeededAt }, now }: { sou
 
 interface UpdateRowProps {
   readonly indicator: Indicator;
-  readonly updatedAt: Update['updatedAt'];
+  readonly updatedAt: number | null;
   readonly carried: string;
   readonly now: number;
   readonly onOpen: Opening;
@@ -59,17 +60,14 @@ export const UpdateList = ({ catalogue, onOpen }: { catalogue: Catalogue; onOpen
   const now = useNow(SECOND, live.now);
   const { data: sources = [] } = useStatusQuery();
   const carried = carriedOf(useSearchParams()[0]);
-  const ids = catalogue.indicators.map(({ id }) => id);
-  const {
-    data: updates,
-    isLoading,
-    isError,
-    refetch,
-  } = useUpdatesQuery(ids, { pollingInterval: MINUTE, skipPollingIfUnfocused: true });
-  const rows = updates?.flatMap(({ id, updatedAt }) => {
-    const indicator = catalogue.indicators.find((one) => one.id === id);
-    return indicator ? { indicator, updatedAt } : [];
-  });
+  const { data: updates, isLoading, isError, refetch } = useFreshnessQuery(grades.vip);
+  const rows = updates
+    ?.filter(({ state }) => state === 'open')
+    .toSorted((a, b) => (b.updatedAt ?? 0) - (a.updatedAt ?? 0))
+    .flatMap(({ id, updatedAt }) => {
+      const indicator = catalogue.indicators.find((one) => one.id === id);
+      return indicator ? [{ indicator, updatedAt }] : [];
+    });
   return (
     <div className={styles['list']}>
       <h2 className={styles['heading']}>{t('updates.sources')}</h2>

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { TOKEN_LENGTH } from '@chaintide/contracts/limits';
+import { pictureRoute } from '@chaintide/contracts/picture';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addressOf, callOf } from '../shared/api/call.ts';
+import { FIRST_INDICATOR, startEarly } from '../shared/api/early.ts';
+import { open } from './opening.ts';
+
+const page = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');
+const size = { width: 400, height: 300 }; // jsdom has no layout, so that the least size is asked for
+
+const fetching = vi.fn<(address: string, options: RequestInit) => Promise<Response>>();
+const pictureOf = (id: string, query: Record<string, string>): string =>
+  addressOf(callOf(pictureRoute, { params: { id }, query: { ...query, ...size } as never }));
+/** Without those of the early requests. */
+const pictures = (): string[] =>
+  fetching.mock.calls.map(([address]) => address).filter((one) => one.includes('picture.png'));
+const box = () => document.querySelector('.opening-chart')!;
+const root = document.documentElement;
+const remember = (looks: object): void => localStorage.setItem('chaintide.preferences', JSON.stringify(looks));
+
+describe('the page until the application has arrived', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    document.body.innerHTML = page.slice(page.indexOf('<body>'), page.indexOf('<script'));
+    Object.assign(root.dataset, { theme: 'dark' });
+    delete root.dataset['opens'];
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', fetching);
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }),
+    );
+    HTMLImageElement.prototype.decode = () => Promise.resolve();
+    fetching.mockImplementation(() => Promise.resolve(new Response('a picture')));
+    void startEarly({ pathname: '/', search: '' }); // asks for the catalogue
+    fetching.mockClear();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    fetching.mockReset();
+  });
+
+  it('has the colours and the language that the reader chose', () => {
+    remember({ theme: 'light', language: 'en' });
+    open({ pathname: '/help', search: '' });
+    expect([root.dataset['theme'], root.lang, root.dataset['opens']]).toEqual(['light', 'en', undefined]);
+  });
+
+  it('ignores stored looks that do not exist', () => {
+    remember({ theme: 'pink', language: 3 });
+    open({ pathname: '/help', search: '' });
+    expect(root.dataset['theme']).toBe('dark');
+  });
+
+  it("shows the link's chart as the gateway paints it, with the reader's rights, if the application is late", async () => {
+    const token = 't'.repeat(TOKEN_LENGTH);
+    localStorage.setItem('token', token);
+    remember({ theme: 'light', language: 'en', recents: ['btc.mvrv'] });
+    open({ pathname: '/', search: '?indicator=btc.mvrv' });
+    expect(root.dataset['opens']).toBe('chart');
+    expect(pictures()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(900);
+    const [address, { headers }] = fetching.mock.calls.find(([one]) => one.includes('picture.png'))!;
+    expect(new URL(address, 'http://x').search).toBe(
+      new URL(pictureOf('btc.mvrv', { theme: 'light', lang: 'en' }), 'http://x').search,
+    );
+    expect(headers).toEqual({ authorization: `Bearer ${token}` });
+    expect(box().querySelector('img')?.src).toBe('blob:picture');
+  });
+
+  it('asks for the chart with which the page starts if there is no link', async () => {
+    open({ pathname: '/', search: '' });
+    await vi.advanceTimersByTimeAsync(900);
+    expect(pictures()[0]).toBe(pictureOf(FIRST_INDICATOR, { theme: 'dark', lang: 'zh' }));
+  });
+
+  it.each(['?indicator=btc.nothing', '?indicator=btc.mvrv&sma=999', '?range=yesterday'])(
+    'asks for no picture of %s, which may be invalid',
+    async (search) => {
+      open({ pathname: '/', search });
+      await vi.advanceTimersByTimeAsync(900);
+      expect(pictures()).toEqual([]);
+    },
+  );
+
+  it('asks for nothing once the application is there', async () => {
+    open({ pathname: '/', search: '' });
+    document.getElementById('root')!.replaceChildren();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(pictures()).toEqual([]);
+  });
+
+  it('stays as it is if there is no picture', async () => {
+    fetching.mockRejectedValue(new TypeError('no line'));
+    open({ pathname: '/', search: '' });
+    await vi.advanceTimersByTimeAsync(900);
+    expect(box().children).toHaveLength(0);
+  });
+});

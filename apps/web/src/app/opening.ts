@@ -1,0 +1,63 @@
+import { API_BASE, fillPath } from '@chaintide/contracts/http';
+import { FIRST_INDICATOR, isKnown, storedLooks } from '../shared/api/early.ts';
+import { storedToken } from '../shared/session/stored-token.ts';
+
+// this script runs before the contracts are loaded, so it repeats their values; opening.test.ts compares them
+const PICTURE = '/indicators/:id/picture.png';
+const SIZES = { width: [400, 2_000], height: [300, 1_500] } as const;
+
+/** On a usual line the chart itself is there by then. */
+const PATIENCE_MS = 900;
+
+type Place = Pick<Location, 'pathname' | 'search'>;
+
+const within = (value: number, [least, most]: readonly [number, number]): string =>
+  String(Math.round(Math.min(Math.max(value, least), most)));
+
+const addressOf = (id: string, box: Element): string => {
+  const { theme = 'dark', language = 'zh' } = storedLooks.read() ?? {};
+  const query = new URLSearchParams({
+    theme,
+    lang: language,
+    width: within(box.clientWidth, SIZES.width),
+    height: within(box.clientHeight, SIZES.height),
+  });
+  return `${API_BASE}${fillPath(PICTURE, { id })}?${query.toString()}`;
+};
+
+/** The indicator of the link; undefined if it may not exist, or if the link says more, which could be invalid. */
+const soundId = async (search: string): Promise<string | undefined> => {
+  const link = new URLSearchParams(search);
+  const id = link.get('indicator') ?? FIRST_INDICATOR;
+  const isPlain = [...link.keys()].every((name) => name === 'indicator');
+  return isPlain && (await isKnown(id)) ? id : undefined;
+};
+
+/** Shows the chart as painted by the gateway, unless the application has replaced the place meanwhile. */
+const showPicture = async ({ search }: Place): Promise<void> => {
+  const id = await soundId(search);
+  const box = document.querySelector('.opening-chart');
+  if (id === undefined || !box) return;
+  const token = storedToken.read();
+  const headers: HeadersInit = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const answer = await fetch(addressOf(id, box), { headers, priority: 'high' });
+  if (!answer.ok || !box.isConnected) return;
+  const image = new Image();
+  image.src = URL.createObjectURL(await answer.blob());
+  await image.decode();
+  URL.revokeObjectURL(image.src);
+  box.append(image);
+  performance.mark('opening.picture');
+};
+
+/** Colours the static page of index.html as the reader chose, and shows a picture of the chart if the application is slow to arrive. */
+export const open = (place: Place): void => {
+  const root = document.documentElement;
+  const { theme, language } = storedLooks.read() ?? {};
+  if (theme) root.dataset['theme'] = theme;
+  if (language === 'en') root.lang = language;
+  if (place.pathname !== '/') return;
+  root.dataset['opens'] = 'chart';
+  // the application follows; without a picture it is merely a moment later
+  setTimeout(() => void showPicture(place).catch(() => undefined), Math.max(0, PATIENCE_MS - performance.now()));
+};
