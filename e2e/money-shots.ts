@@ -20,6 +20,8 @@ const openFirst = async (page: Page): Promise<void> => {
 
 /** The pages about money, in representative states. */
 export const moneyShots: readonly Shot[] = [
+  { name: 'money-wallet', path: '/wallet', as: 'vip', until: listed },
+  { name: 'money-addresses', path: '/wallet/addresses', as: 'vip', until: titled },
   { name: 'money-recharge', path: '/Recharge?new=1', as: 'vip', until: listed },
   { name: 'money-recharge-awaiting', path: '/Recharge', as: 'advance', until: listed },
   { name: 'money-recharge-arrived', path: '/Recharge', as: 'trial', until: listed },
@@ -42,6 +44,7 @@ export const moneyShots: readonly Shot[] = [
   { name: 'money-upgrade-missing', path: '/AccountUpgrade', as: 'registered', until: titled },
   { name: 'money-consumption', path: '/ConsumptionRecords', as: 'vip', until: titled },
   { name: 'money-histories', path: '/payHistories', as: 'vip', until: titled },
+  { name: 'desk', path: '/desk', as: 'accounting', until: listed },
   { name: 'money-office-recharges', path: '/BackendPayment', as: 'accounting', until: listed },
   {
     name: 'money-office-evidence',

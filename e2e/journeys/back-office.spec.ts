@@ -23,7 +23,20 @@ const orderOf = async (page: Page, query: string, amount: string): Promise<strin
   return (await find())!;
 };
 
-test('a late transfer is found in the queue and credited while its owner watches', async ({
+/** The statistics of recharges, and a reading of how many are credited. */
+const openStatistics = async (page: Page, url: string) => {
+  const t = wordsIn('zh');
+  await page.goto(`${url}/payManagement?tab=statistics`);
+  const panel = page.getByRole('region', { name: t('statistics.payments') });
+  const credited = panel
+    .getByRole('row', { name: t('paymentStates.success') })
+    .getByRole('cell')
+    .first();
+  await expect(credited).toBeVisible();
+  return { panel, read: async () => Number((await credited.textContent())?.replaceAll(',', '')) };
+};
+
+test('a late transfer is found in the queue and credited while its owner and the statistics watch', async ({
   page,
   browser,
   product,
@@ -39,6 +52,10 @@ test('a late transfer is found in the queue and credited while its owner watches
   await owner.goto(`${product.url}/Recharge?order=${Number(number.slice(1))}`);
   await expect(owner.getByText(t('payments.mismatch.late'))).toBeVisible();
   await markDocument(owner);
+  const desk = await page.context().newPage();
+  const statistics = await openStatistics(desk, product.url);
+  await expect(statistics.panel.locator('canvas').first()).toBeVisible();
+  const before = await statistics.read();
   await decide(page, t, {
     of: 'payment',
     number,
@@ -47,6 +64,8 @@ test('a late transfer is found in the queue and credited while its owner watches
   });
   await expect(owner.getByText(t('payments.order.done')).first()).toBeVisible();
   await expectSameDocument(owner);
+  await expect.poll(statistics.read).toBeGreaterThan(before);
+  expect(await bareKeys(desk)).toEqual([]);
   expect(await bareKeys(page)).toEqual([]);
   expect(besides(errors, 403)).toEqual([]);
   await owner.context().close();

@@ -180,10 +180,10 @@ for (const language of languages) {
     const day = (at: number): string => new Date(times.at(at)! * 1_000).toISOString().slice(0, 10);
     for (const range of ['2009-01-05_2009-02-05', '2090-01-05_2090-02-05', '2090-01-05_2090-02-05&look=table']) {
       await openIn(page, language, `${product.url}/?indicator=btc.nupl&range=${range}`);
-      const state = page.getByRole('status').filter({ hasText: word('charts.states.outside.title') });
-      await expect(state).toContainText(word('charts.states.outside.text', { from: day(0), to: day(-1) }));
+      const state = page.getByRole('status').filter({ hasText: word('noChart.outside.title') });
+      await expect(state).toContainText(word('noChart.outside.text', { from: day(0), to: day(-1) }));
       await expect(chart(page)).toHaveCount(0);
-      await state.getByRole('button', { name: word('charts.states.outside.action') }).click();
+      await state.getByRole('button', { name: word('noChart.outside.action') }).click();
       await expect(state).toHaveCount(0);
       await expect(page).not.toHaveURL(/range=/);
     }

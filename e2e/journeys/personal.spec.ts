@@ -107,7 +107,7 @@ test('account pages are up to date again after the gateway was killed', async ({
   await office.goto(`${product.url}/customerManagement`);
   await expect(office.getByRole('row').filter({ hasText: person.email })).toBeVisible();
 
-  const reconnecting = (on: Page) => on.getByText('连接已断开，正在重新连接');
+  const reconnecting = (on: Page) => on.getByText('连接中断，正在重连');
   await product.killGateway();
   await Promise.all([page, office].map((one) => expect(reconnecting(one)).toBeVisible()));
   await product.startGateway();

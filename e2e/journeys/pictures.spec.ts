@@ -1,28 +1,73 @@
+import { expect, test } from '../product.ts';
 import { drawn } from '../on-chart.ts';
 import { difference, look, saved } from '../pictures.ts';
-import { expect, test } from '../product.ts';
+
+const YEARS = 'range=2019-01-01_2022-12-31';
+/** Each link, and one part without which its picture would be another. */
+const links = [
+  { shows: 'an average', link: `indicator=btc.mvrv&${YEARS}&sma=30&price=off&events=off`, part: 'sma' },
+  { shows: 'the price and the events', link: `indicator=btc.mvrv&${YEARS}`, part: 'range' },
+  {
+    shows: 'a comparison, an RSI and bands',
+    link: `indicator=btc.mvrv&${YEARS}&compare=btc.nupl,eth.price&rsi=14&bollinger=20~2`,
+    part: 'rsi',
+  },
+  {
+    shows: 'an index of several lines',
+    link: `indicator=btc.price&${YEARS}&compare=eth.price~shared&comparison=indexed&events=off`,
+    part: 'comparison',
+  },
+  {
+    shows: 'a change in percent',
+    link: `indicator=btc.price&${YEARS}&compare=eth.price~shared&comparison=percent`,
+    part: 'comparison',
+  },
+  {
+    shows: 'a ratio with its EMA',
+    link: `indicator=btc.price&${YEARS}&compare=eth.price&comparison=ratio&ema=20`,
+    part: 'comparison',
+  },
+  {
+    shows: 'drawings',
+    link: `indicator=btc.mvrv&${YEARS}&price=off&draw=h_q3eio0_2,b_q3eio0_1_qtzxc0_3,n_qm8ao0_2.5_top`,
+    part: 'draw',
+  },
+] as const;
 
 for (const theme of ['dark', 'light'] as const)
-  test(`${theme}: the picture that the server paints is the one that the page saves`, async ({ page, product }) => {
-    await page.setViewportSize({ width: 1_100, height: 800 }); // twice its size is still allowed for the server's
-    await page.addInitScript((chosen) => {
-      localStorage.setItem('chaintide.preferences', JSON.stringify({ language: 'en', theme: chosen }));
-    }, theme);
-    const link = 'indicator=btc.mvrv&range=2019-01-01_2022-12-31&sma=30&price=off&events=off';
-    await page.goto(`${product.url}/?${link}`);
-    await drawn(page);
-    const own = (await saved(page, () => page.keyboard.press('p'))).bytes;
-    const { width, height } = await look(page, own);
-    const query = new URLSearchParams({ range: '2019-01-01_2022-12-31', sma: '30', lang: 'en', theme });
-    const address = `${product.url}/api/v1/indicators/btc.mvrv/picture.png?${query.toString()}&width=${width}&height=${height}`;
-    const answer = await fetch(address);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
-    const theirs = Buffer.from(await answer.arrayBuffer());
-    expect(await look(page, theirs)).toMatchObject({ width, height });
-    // the plot: the texts around it are in another font
-    const [left, top, right, bottom] = [0, 200, 152, 100];
-    const region = [left, top, width - left - right, height - top - bottom] as const;
-    expect(await difference(page, [own, theirs], region)).toBeLessThan(0.01);
-    const other = Buffer.from(await (await fetch(address.replace('sma=30', 'sma=90'))).arrayBuffer());
-    expect(await difference(page, [own, other], region)).toBeGreaterThan(0.01); // it would notice another line
-  });
+  for (const { shows, link, part } of links)
+    test(`${theme}: the server paints ${shows} like the page`, async ({ page, product }) => {
+      await page.setViewportSize({ width: 1_100, height: 800 }); // twice its size is still allowed for the server's
+      await page.addInitScript((chosen) => {
+        localStorage.setItem('chaintide.preferences', JSON.stringify({ language: 'en', theme: chosen }));
+      }, theme);
+      await page.goto(`${product.url}/?${link}`);
+      await drawn(page);
+      await page.waitForLoadState('networkidle');
+      const own = (await saved(page, () => page.keyboard.press('p'))).bytes;
+      const { width, height } = await look(page, own);
+      const search = new URLSearchParams(link);
+      const id = search.get('indicator')!;
+      const theirs = async (query: URLSearchParams): Promise<Buffer> => {
+        const asked = new URLSearchParams({
+          ...Object.fromEntries(query),
+          lang: 'en',
+          theme,
+          width: String(width),
+          height: String(height),
+        });
+        asked.delete('indicator');
+        const answer = await fetch(`${product.url}/api/v1/indicators/${id}/picture.png?${asked.toString()}`);
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+        return Buffer.from(await answer.arrayBuffer());
+      };
+      const same = await theirs(search);
+      expect(await look(page, same)).toMatchObject({ width, height });
+      // the plot: the texts around it are in another font
+      const [left, top, right, bottom] = [310, 250, 152, 100];
+      const region = [left, top, width - left - right, height - top - bottom] as const;
+      expect(await difference(page, [own, same], region)).toBeLessThan(0.01);
+      search.delete(part);
+      const other = await theirs(search);
+      expect(await difference(page, [own, other], region)).toBeGreaterThan(0.01); // it would notice another line
+    });

@@ -193,10 +193,10 @@ test('the first tap selects a point and the second one explains it on a phone', 
   await openIn(page, 'en', `${product.url}/?indicator=btc.mvrv&range=${RANGE}`);
   await drawn(page);
   await chart(page).tap();
-  await expect(chart(page).getByText(/^2020-\d\d-\d\d UTC$/)).toBeVisible();
+  await expect(chart(page).getByText(/^2020-\d\d-\d\d UTC/)).toBeVisible();
   const day = /\d{4}-\d\d-\d\d/.exec(
     (await chart(page)
-      .getByText(/^2020-\d\d-\d\d UTC$/)
+      .getByText(/^2020-\d\d-\d\d UTC/)
       .textContent())!,
   )![0];
   await expect(panel(page)).toHaveCount(0);

@@ -27,7 +27,7 @@ test('the day at a glance stands above the chart, moves nothing, and folds for g
   await expect(band.getByText('注册可看')).toBeVisible();
   expect(await page.evaluate(shifts)).toBeLessThan(0.02);
 
-  await band.getByRole('link', { name: /^MVRV / }).click();
+  await band.getByRole('link', { name: /^MVRV .*的日子/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('MVRV');
   await band.getByRole('button', { name: '收起今日概览' }).click();
   await expect(band.getByRole('region', { name: '周期' })).toHaveCount(0);
