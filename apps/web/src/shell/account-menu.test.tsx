@@ -14,14 +14,14 @@ afterEach(() => {
 });
 
 const header = <Header onOpenMenu={undefined} onOpenPalette={() => undefined} onOpenKeys={() => undefined} />;
-const button = (): HTMLElement => screen.getByRole('button', { name: /^satoshi.*账户菜单$/ });
+const button = (): Promise<HTMLElement> => screen.findByRole('button', { name: /^satoshi.*账户菜单$/ });
 const entries = (): string[] =>
   within(screen.getByRole('menu'))
     .getAllByRole('menuitem')
     .map(({ textContent }) => textContent);
 const focused = (): string | null | undefined => document.activeElement?.textContent;
 
-const wallet = ['稳定币充值', '提现申请', '账户升级', '支付记录'];
+const wallet = ['钱包', '稳定币充值', '提现申请', '账户升级'];
 const own = ['个人中心', '权限等级', ...wallet];
 const built = (path: PagePath, ...names: readonly string[]): readonly string[] => (isBuilt(path) ? names : []);
 const service = built('/help', '帮助中心', '提交工单');
@@ -53,10 +53,10 @@ describe('the header', () => {
     expect(screen.queryByRole('button', { name: /账户菜单/ })).toBeNull();
   });
 
-  it.each(accountRoles)('shows a %s exactly the pages with access', (role) => {
+  it.each(accountRoles)('shows a %s exactly the pages with access', async (role) => {
     show(header, { as: profileOf(role) });
     expect(screen.queryByRole('button', { name: '登录' })).toBeNull();
-    fireEvent.click(button());
+    fireEvent.click(await button());
     expect(entries()).toEqual([...expected[role], '退出登录']);
     for (const entry of within(screen.getByRole('menu')).getAllByRole('menuitem')) {
       const [path] = (entry.getAttribute('href') ?? '/').split('#');
@@ -66,8 +66,8 @@ describe('the header', () => {
 
   it('shows name and level, and marks a trial', async () => {
     show(header, { as: profileOf('registered', { grade: 4, trialUntil: Date.now() + 20 * 24 * HOUR }) });
-    expect(button().textContent).toBe('satoshiL4 试用账户菜单');
-    fireEvent.click(button());
+    expect((await button()).textContent).toBe('satoshiL4 试用账户菜单');
+    fireEvent.click(await button());
     await waitFor(() => expect(screen.getByText(/^试用至 /)).toBeTruthy());
     expect(screen.queryByText(/试用剩/)).toBeNull();
   });
@@ -78,7 +78,7 @@ describe('the header', () => {
       expect(screen.getByRole('link', { name: '试用剩 5 小时' }).getAttribute('href')).toBe('/AccountUpgrade'),
     );
     cleanup();
-    show(header, { as: profileOf('vip', { levelUntil: Date.now() + 60 * HOUR }) });
+    show(header, { as: profileOf('vip', { level: 'vip', levelUntil: Date.now() + 60 * HOUR }) });
     await waitFor(() => expect(screen.getByRole('link', { name: '等级剩 3 天' })).toBeTruthy());
   });
 });
@@ -86,8 +86,8 @@ describe('the header', () => {
 describe('the user menu by keyboard', () => {
   it('opens on the first entry, moves by arrows, Home and End, and wraps around', async () => {
     show(header, { as: profileOf('registered') });
-    button().focus();
-    fireEvent.keyDown(button(), { key: 'ArrowDown' });
+    (await button()).focus();
+    fireEvent.keyDown(await button(), { key: 'ArrowDown' });
     await waitFor(() => expect(focused()).toBe('个人中心'));
     const menu = screen.getByRole('menu');
     const press = (key: string): string | null | undefined => {
@@ -105,25 +105,25 @@ describe('the user menu by keyboard', () => {
 
   it('opens on the last entry with the other arrow, and restores the focus on Escape', async () => {
     show(header, { as: profileOf('registered') });
-    fireEvent.keyDown(button(), { key: 'ArrowUp' });
+    fireEvent.keyDown(await button(), { key: 'ArrowUp' });
     await waitFor(() => expect(focused()).toBe('退出登录'));
     fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
     expect(screen.queryByRole('menu')).toBeNull();
-    expect(document.activeElement).toBe(button());
-    expect(button().getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(await button());
+    expect((await button()).getAttribute('aria-expanded')).toBe('false');
   });
 
   it('opens the page of an entry, and closes', async () => {
     const { address } = show(header, { as: profileOf('registered') });
-    fireEvent.click(button());
-    fireEvent.click(screen.getByRole('menuitem', { name: '支付记录' }));
-    expect(address()).toBe('/payHistories');
+    fireEvent.click(await button());
+    fireEvent.click(screen.getByRole('menuitem', { name: '钱包' }));
+    expect(address()).toBe('/wallet');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 
   it('logs out', async () => {
     const world = show(header, { as: profileOf('registered') });
-    fireEvent.click(button());
+    fireEvent.click(await button());
     fireEvent.click(screen.getByRole('menuitem', { name: '退出登录' }));
     await waitFor(() => expect(world.store.getState().session.token).toBeNull());
     expect(world.asked).toContain('/api/v1/auth/logout');
@@ -143,9 +143,9 @@ describe('the header of a phone', () => {
     expect(store.getState().authDialog.open).toBe('registration');
   });
 
-  it('has the charts in the user menu', () => {
+  it('has the charts in the user menu', async () => {
     show(header, { as: profileOf('accounting') });
-    fireEvent.click(button());
-    expect(entries()).toEqual(['图表', '个人中心', ...wallet, ...finance, '退出登录']);
+    fireEvent.click(await button());
+    expect(entries()).toEqual(['工作台', '图表', '个人中心', ...wallet, ...finance, '退出登录']);
   });
 });
