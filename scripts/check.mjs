@@ -10,6 +10,7 @@ export const gates = /** @type {const} */ ({
   lock: ['node', 'scripts/lock-file.mjs'],
   comments: ['node', 'scripts/comments.mjs'],
   schema: ['node', 'scripts/schema.mjs', '--check'],
+  weight: ['node', 'scripts/weight.mjs'],
   format: ['oxfmt', '--check', '.'],
 });
 
@@ -18,7 +19,7 @@ const toOutput = (/** @type {string} */ line) => process.stdout.write(`${line}\n
 /** The compiler's two need one another and take as long as the others together. @type {(keyof typeof gates)[][]} */
 const lanes = [
   ['types', 'gatewayTests'],
-  ['oxlint', 'boundaries', 'unused', 'lock', 'comments', 'schema', 'format'],
+  ['oxlint', 'boundaries', 'unused', 'lock', 'comments', 'schema', 'weight', 'format'],
 ];
 
 const passes = async (/** @type {keyof typeof gates} */ name, /** @type {(line: string) => void} */ print) => {

@@ -14,12 +14,20 @@ const usual = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The Chrome or Chromium to test with: CHROMIUM_PATH, else the usual places; undefined where there is none. */
-export const findChromium = () => {
+/** Chromium without its windows, as Playwright uses it by default: the same pages for a third less processor time. */
+const headless = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium-headless-shell'];
+
+const firstOf = (/** @type {readonly string[]} */ paths) => {
   const named = process.env['CHROMIUM_PATH'];
   if (named) {
     if (!existsSync(named)) throw new Error(`CHROMIUM_PATH=${named}: there is no such file`);
     return named;
   }
-  return usual.find((path) => existsSync(path));
+  return paths.find((path) => existsSync(path));
 };
+
+/** The Chrome or Chromium to measure with: CHROMIUM_PATH, else the usual places; undefined where there is none. */
+export const findChromium = () => firstOf(usual);
+
+/** The browser of the journeys: the headless one where it is installed. */
+export const findHeadless = () => firstOf([...headless, ...usual]);

@@ -20,6 +20,7 @@ const readAs = /** @type {Record<string, string>} */ ({
   text: 'string',
   'text[]': 'string[]',
   'timestamp with time zone': 'Date',
+  tsvector: 'string',
   uuid: 'string',
 });
 
@@ -29,6 +30,8 @@ const known = /** @type {Record<string, { type: string, file: string, asText?: b
   'chain_transfers.network': { type: 'Network', file: 'networks' },
   'event_history.becomes': { type: 'ChartEvent', file: 'events' },
   'event_history.was': { type: 'ChartEvent', file: 'events' },
+  'notifications.about': { type: "Notification['about']", file: 'notifications' },
+  'notifications.kind': { type: 'NotificationKind', file: 'notifications' },
   'payments.mismatch': { type: 'Mismatch', file: 'payments' },
   'payments.network': { type: 'Network', file: 'networks' },
   'payments.state': { type: 'PaymentState', file: 'payments' },

@@ -5,8 +5,11 @@ try {
   await ensureInstalled();
   await ensureBuilt(['servers']);
   // a file needs no exchange; the simulation runs only as long as the command
-  const file = process.argv.some((part) => part.startsWith('eth.')) ? 'COINMETRICS_ETH_CSV' : 'COINMETRICS_CSV';
-  const simnet = wantsSimnet() && !process.env[file] ? startSimnet({ output: 'errors' }) : undefined;
+  const files = { btc: 'COINMETRICS_CSV', eth: 'COINMETRICS_ETH_CSV' };
+  const [, file] =
+    Object.entries(files).find(([coin]) => process.argv.some((part) => part.startsWith(`${coin}.`))) ?? [];
+  const hasFile = file !== undefined && Boolean(process.env[file]);
+  const simnet = wantsSimnet() && !hasFile ? startSimnet({ output: 'errors' }) : undefined;
   const env = simnet ? { SIMNET_URL: await simnet.ready } : {};
   const { code } = await run(node(), [inRoot('apps/gateway/dist/cli/series.js'), ...process.argv.slice(2)], {
     env,

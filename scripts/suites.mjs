@@ -3,15 +3,15 @@ import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import { filesSince, journeysAfter, specsAfter } from './changed.mjs';
 import { check, gates } from './check.mjs';
-import { findChromium } from './chromium.mjs';
+import { findHeadless } from './chromium.mjs';
 import { clocks, dealt, movedTo } from './clocks.mjs';
 import { ensureBuilt, inRoot, root, run } from './workspace.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number, failures: readonly string[] }} Count `failures`: a name for each that failed */
 
 /**
- * `clock`: the name of a moved one; `since`: only what a change since this commit can break; `env`: of every runner; `isAlone`: nothing runs beside it.
- * @typedef {{ clock?: string | undefined, since?: string | undefined, isAlone?: boolean, env: Record<string, string>, print: (line: string) => void }} Setting
+ * `clock`: the name of a moved one; `since`: only what a change since this commit can break; `env`: of every runner.
+ * @typedef {{ clock?: string | undefined, since?: string | undefined, env: Record<string, string>, print: (line: string) => void }} Setting
  */
 
 export const reports = inRoot('.cache', 'reports');
@@ -166,19 +166,13 @@ export const suites = {
     const [today, ...moved] = hands;
     return sum(await Promise.all([gatewayAt(today?.[1] ?? [], setting), gatewayAtMovedClocks(moved, setting)]));
   },
-  vitest: ({ isAlone, ...setting }) => {
-    const half = Math.ceil(availableParallelism() / 2);
-    const wishes = [
-      ...(isAlone ? [] : [`--maxWorkers=${half}`]),
-      ...(setting.since === undefined ? [] : [`--changed=${setting.since}`, '--passWithNoTests']),
-    ];
-    return vitest('vitest', wishes, setting);
-  },
+  vitest: (setting) =>
+    vitest('vitest', setting.since === undefined ? [] : [`--changed=${setting.since}`, '--passWithNoTests'], setting),
   browser: async ({ since, env, print }) => {
     const journeys =
       since === undefined ? [] : journeysAfter(filesSince(since)).map((name) => `journeys/${name}.spec.ts`);
     if (since !== undefined && journeys.length === 0) return none;
-    const chromium = findChromium();
+    const chromium = findHeadless();
     if (!chromium) {
       print(
         'not run: the browser journeys need Chrome or Chromium (Debian: apt-get install chromium; elsewhere set CHROMIUM_PATH)',
@@ -196,6 +190,6 @@ export const suites = {
 
 /**
  * The order in which they run: the gates first, because what they compile is what the others run; then the gateway, which keeps every
- * core busy. The journeys mostly wait, and the tests of the pages fill their pauses.
+ * core busy, and the tests of the pages. The journeys have the machine to themselves: beside others, pages and product wait for each other.
  */
-export const rows = [['check'], ['gateway'], ['vitest', 'browser']];
+export const order = ['check', 'gateway', 'vitest', 'browser'];

@@ -17,17 +17,25 @@ const readings = /** @type {Record<string, { tables: string[], why: string }>} *
       'ledger_entries',
       'ledger_movements',
       'payments',
+      'users',
       'withdrawals',
     ],
-    why: 'it holds the books against everything that moved them',
+    why: 'it holds the books against everything that moved them, and names who asked for an audit',
+  },
+  board: {
+    tables: ['users', 'work_orders'],
+    why: 'a message is listed with its author, whom it replies to, who answered it, and the order that was made of it',
   },
   colleagues: { tables: ['users'], why: 'a page of staff is one question' },
   customers: {
-    tables: ['sessions', 'users'],
-    why: 'the customer management searches and sorts accounts in one question',
+    tables: ['payments', 'sessions', 'upgrades', 'users', 'withdrawals'],
+    why: 'the customer management searches and sorts accounts in one question, and lists the newest orders of one in another',
   },
+  errata: { tables: ['board_messages', 'work_orders'], why: 'an erratum names only what it can come from' },
   events: { tables: ['users'], why: 'the names of who changed an event' },
+  help: { tables: ['users'], why: 'the names of who changed an article' },
   mailbox: { tables: ['mails'], why: 'it shows the mails that the demo keeps instead of sending' },
+  notifications: { tables: ['users'], why: 'a summary goes to whoever asked for it, in their language' },
   payments: {
     tables: ['chain_transfers', 'history', 'users'],
     why: 'an order is listed with its owner and held against what came for it',
@@ -43,6 +51,10 @@ const readings = /** @type {Record<string, { tables: string[], why: string }>} *
   withdrawals: {
     tables: ['chain_transfers', 'freezes', 'transaction_origins', 'users'],
     why: 'an order is listed with its owner, a freeze and what became of its transaction; one transfer proves one thing',
+  },
+  'work-orders': {
+    tables: ['history', 'users'],
+    why: 'a timeline shows the steps with what was written at each, and names people',
   },
 });
 

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { base } from './changed.mjs';
 import { scratch } from './scratch.mjs';
-import { reports, rows, suites, sum } from './suites.mjs';
+import { order, reports, suites, sum } from './suites.mjs';
 import { ensureInstalled, fail } from './workspace.mjs';
 
 const print = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
@@ -20,7 +20,7 @@ const asked = () => {
   return { wanted: names.length > 0 ? names : Object.keys(suites), clock: values.clock, since, env: scratch() };
 };
 
-const begin = async (/** @type {string} */ name, /** @type {Wishes & { isAlone: boolean }} */ wishes) => {
+const begin = async (/** @type {string} */ name, /** @type {Wishes} */ wishes) => {
   const begun = performance.now();
   const count = (await suites[name]?.({ ...wishes, print: (line) => print(`[${name}] ${line}`) })) ?? sum([]);
   print(
@@ -35,10 +35,7 @@ try {
   mkdirSync(reports, { recursive: true });
   const { wanted, ...wishes } = asked();
   const counts = [];
-  for (const row of rows) {
-    const names = row.filter((name) => wanted.includes(name));
-    counts.push(...(await Promise.all(names.map((name) => begin(name, { ...wishes, isAlone: names.length === 1 })))));
-  }
+  for (const name of order.filter((one) => wanted.includes(one))) counts.push(await begin(name, wishes));
   const total = sum(counts);
   print(['', ...total.failures.map((failure) => `FAILED ${failure}`)].join('\n'));
   print(

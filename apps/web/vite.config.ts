@@ -4,6 +4,7 @@ import { budget } from './budget.ts';
 import limits from './budget.json' with { type: 'json' };
 import { earlyScript } from './early-script.ts';
 import { leanContracts } from './lean-contracts.ts';
+import { minifyEntry } from './minify-entry.ts';
 import { precompress } from './precompress.ts';
 
 const conditions = ['@chaintide/source'];
@@ -12,7 +13,7 @@ export default defineConfig(({ mode }) => {
   const target = loadEnv(mode, import.meta.dirname, 'GATEWAY_')['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
   return {
     root: import.meta.dirname,
-    plugins: [react(), leanContracts(), earlyScript, precompress(), budget(limits)],
+    plugins: [react(), leanContracts(), earlyScript, minifyEntry(), precompress(), budget(limits)],
     resolve: { conditions: [...conditions, 'module', 'browser', 'development|production'] },
     ssr: { resolve: { conditions } },
     server: {
@@ -33,12 +34,23 @@ export default defineConfig(({ mode }) => {
             groups: [
               {
                 name: 'early',
-                test: /src[\\/](app[\\/](early-start|opening)|shared[\\/](api[\\/]early|browser[\\/]stored|session[\\/]stored-token))\.ts$|contracts[\\/]src[\\/]http\.ts$/,
+                test: /src[\\/](app[\\/](early-start|opening)|shared[\\/](api[\\/]early|browser[\\/]stored|session[\\/]stored-token))\.ts$|contracts[\\/]src[\\/]http\.ts$|preload-helper/,
                 priority: 2,
               },
               { name: 'first-picture', tags: ['$initial'], priority: 1 },
               { name: 'ariakit', test: /node_modules[\\/]@ariakit/ },
+              // loaded with the live line, so that an error which comes later has its text at once
+              {
+                name: 'failures',
+                test: /contracts[\\/]src[\\/](errors[\\/]|errors\.ts|error-text\.ts)|failure-(text|words)\.tsx?$/,
+              },
               // small and always loaded together; separate chunks would also lengthen the entry's list of chunks
+              { name: 'live-line', test: /shared[\\/](live[\\/]live-line|api[\\/]recover)\.ts$/ },
+              {
+                name: 'order-parts',
+                test: /shared[\\/]orders[\\/](abilities|facts|order-time|row-card|state-tag)\.tsx?$|contracts[\\/]src[\\/]item-number\.ts$/,
+              },
+              { name: 'searched', test: /shared[\\/]text[\\/](found|pieces)\.tsx$|contracts[\\/]src[\\/]search[\\/]/ },
               { name: 'fields', test: /ui[\\/]forms[\\/](field|text|submit|checkbox|radio|password)/ },
             ],
           },
