@@ -9,7 +9,10 @@ interface DeskQueue {
   readonly roles: readonly StaffRole[];
   /** Where the work is done; the number of an item follows as a parameter, if it has one there. */
   readonly path: PagePath;
+  /** Where one item is, if not there. */
+  readonly itemPath?: PagePath;
   readonly tab?: string;
+  readonly queue?: string;
   readonly parameter?: string;
   /** Its facts change the queue. */
   readonly topic: ListKind;
@@ -18,6 +21,7 @@ interface DeskQueue {
 }
 
 const finance = ['accounting', 'admin'] as const;
+const helpers = ['support', 'verifier', 'admin'] as const;
 
 /** The queues of staff. The module of a noun registers the work of its queue (`deskQueue`); the page takes the rest from here. */
 export const deskQueues = {
@@ -25,7 +29,23 @@ export const deskQueues = {
   withdrawals: { roles: finance, path: '/BackendWithdrawal', parameter: 'order', topic: 'withdrawals' },
   unmatched: { roles: finance, path: '/BackendPayment', tab: 'unmatched', topic: 'payments' },
   addresses: { roles: finance, path: '/BackgroundAddress', topic: 'payments' },
+  workOrders: {
+    roles: ['support', 'admin'],
+    path: '/HelpBackstage',
+    itemPath: '/HelpDetails',
+    parameter: 'order',
+    topic: 'workOrders',
+  },
+  reviews: {
+    roles: ['verifier', 'admin'],
+    path: '/HelpBackstage',
+    queue: 'toBeReviewed',
+    itemPath: '/HelpDetails',
+    parameter: 'order',
+    topic: 'workOrders',
+  },
   proposals: { roles: ['admin'], path: '/customerManagement', topic: 'users' },
+  messages: { roles: helpers, path: '/messageBoard', parameter: 'message', topic: 'messages' },
   unpaid: { roles: finance, path: '/payManagement', parameter: 'order', topic: 'payments', isApart: true },
 } as const satisfies Record<string, DeskQueue>;
 
@@ -33,7 +53,7 @@ export type DeskQueueName = keyof typeof deskQueues;
 export const deskQueueNames = Object.keys(deskQueues) as DeskQueueName[];
 
 /** The action that an item asks of the person. */
-const deskActs = ['confirm', 'approve', 'send', 'match', 'refill', 'consent', 'wait'] as const;
+const deskActs = ['confirm', 'approve', 'send', 'match', 'refill', 'answer', 'review', 'consent', 'wait'] as const;
 
 /** Something that waits. */
 export const deskItem = z.object({
