@@ -7,6 +7,9 @@ export const amountOf = (units: bigint): string => {
   return `${units < 0n ? '-' : ''}${size / UNIT}.${String(size % UNIT).padStart(DECIMALS, '0')}`;
 };
 
+/** The same for reading: at least two decimals, and no more than needed. */
+export const shortAmountOf = (units: bigint): string => amountOf(units).replace(/(\.\d\d\d*?)0+$/, '$1');
+
 /**
  * Parses an amount with at most six decimals, `12.5` or `12.500000`, to millionths; throws a RangeError on any other
  * text.

@@ -147,6 +147,8 @@ export const notificationSettings = z.object({
   newDevice: z.boolean(),
   /** Sends a mail some days before a paid level or the trial ends. */
   expiry: z.boolean(),
+  /** Sends a mail a day with what is unread, if there is anything new. */
+  digest: z.boolean(),
   /** Plays a sound for events while the page is open. */
   sound: z.boolean(),
 });

@@ -40,6 +40,11 @@ export const fieldProblems = {
   'captcha.empty': { zh: '请输入图形验证码', en: 'Please enter the characters in the picture' },
   'captcha.wrong': { zh: '图形验证码不正确', en: 'Incorrect characters' },
   'terms.unticked': { zh: '请先阅读并同意服务条款', en: 'Please read and accept the terms first' },
+  'data.incomplete': {
+    zh: '请确认数据完整后再提交！',
+    en: 'Please confirm that the data is complete before submission!',
+  },
+  'files.many': { zh: '超过最大上传文件数！', en: 'The maximum number of uploaded files is exceeded!' },
   'note.empty': { zh: '请填写原因', en: 'Please enter a reason' },
   'note.long': { zh: '原因不能超过 500 字', en: 'A reason can have at most 500 characters' },
   'text.long': { zh: '说明不能超过 300 字', en: 'A note can have at most 300 characters' },
@@ -66,6 +71,18 @@ export const fieldProblems = {
   'hash.empty': { zh: '请填写交易哈希', en: 'Please enter the transaction hash' },
   'hash.format': { zh: '交易哈希错误，请仔细检查！', en: 'Transaction hash error, please carefully check!' },
   'hash.used': { zh: '该交易哈希已用于其他订单', en: 'This transaction hash is already used by another order' },
+  'title.empty': { zh: '请填写标题', en: 'Please enter a title' },
+  'title.long': { zh: '标题不能超过 120 字', en: 'A title can have at most 120 characters' },
+  'written.empty': { zh: '请填写内容', en: 'Please write something' },
+  'written.long': { zh: '内容过长，请精简后再提交', en: 'This text is too long; please shorten it' },
+  'written.control': {
+    zh: '内容含有无法显示的控制字符，请删除或以纯文本重新粘贴',
+    en: 'The text contains characters that cannot be displayed; please remove them, or paste it again as plain text',
+  },
+  'written.direction': {
+    zh: '内容含有改变文字方向的不可见字符，请删除后再提交',
+    en: 'The text contains invisible characters that reverse its direction; please remove them',
+  },
   'until.past': { zh: '到期时间须在将来', en: 'The expiry must be in the future' },
 } as const satisfies Record<string, Bilingual>;
 

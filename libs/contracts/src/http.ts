@@ -38,6 +38,8 @@ export interface Route {
   readonly timeoutMs?: number;
   /** A long-running response: processed one at a time; callers without a place are asked to retry. */
   readonly inTurn?: true;
+  /** The largest body in bytes, if it is not a form. */
+  readonly bodyBytes?: number;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
@@ -45,6 +47,8 @@ export interface Route {
   readonly data: z.ZodType;
   /** Media types of a response without the envelope; errors still have one. */
   readonly file?: readonly string[];
+  /** Paths with names of their own that it serves, which OpenAPI lists one by one. */
+  readonly instances?: readonly { readonly path: string; readonly summary: string }[];
 }
 
 export const route = <const R extends Route>(definition: R): R => definition;

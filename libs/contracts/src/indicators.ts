@@ -7,7 +7,7 @@ import { resolution, DEFAULT_RESOLUTION } from './resolutions.ts';
 import { tier } from './roles.ts';
 
 const coins = ['BTC', 'ETH', 'STABLE', 'MACRO'] as const;
-const assets = ['BTC', 'ETH', 'BTCUSDT', 'ETHUSDT', 'USDC', 'USDT', 'BUSD'] as const;
+const assets = ['BTC', 'ETH', 'BTCUSDT', 'ETHUSDT', 'USDC', 'USDT', 'BUSD', 'USD'] as const;
 
 export const zone = z.object({
   /** Lower and upper edge in the indicator's unit; a missing edge is open. */
@@ -52,7 +52,7 @@ export const indicator = z.object({
   navigation: z.string(),
   /** The spec's component key: the type of chart. */
   chart: chartKind,
-  radius: z.enum(['btc', 'eth', 'mvrv', 'MVRVZ']),
+  radius: z.enum(['btc', 'eth', 'mvrv', 'MVRVZ', 'usd']),
   coin: z.enum(coins),
   assets: z.array(z.enum(assets)).min(1),
   /** The interval between new points, shown as a label in the menu. */
@@ -72,6 +72,8 @@ export const indicator = z.object({
   awaits: bilingual.optional(),
   /** Stands among the facts of the day. */
   isHeadline: z.literal(true).optional(),
+  /** The page that its menu entry leads to, in place of its chart. */
+  page: z.string().optional(),
   /** The drawn columns, main one first, each with its formula over base metrics. */
   columns: z.array(indicatorColumn).min(1),
 });

@@ -37,6 +37,8 @@ export const EVENT_LABEL_LENGTH = 40; // it is shown on the chart
 export const EVENT_NOTE_LENGTH = 300;
 export const EVENT_HISTORY_LINES = 50; // per response
 
+export const MARKET_ROWS_MAX = 10_000; // of one page; a daily history has fewer
+
 export const TAIL_POINTS = 64; // in a topic's snapshot; older points are read by REST
 
 export const TOKEN_LENGTH = 43; // 256 bits in base64url
@@ -91,7 +93,38 @@ export const ROUND_MS = 10 * MINUTE;
 export const OPEN_ORDER_MS = 30 * SECOND; // without a renewal by a gateway: then its open orders no longer count
 export const UNSEEN_MS = 60 * MINUTE; // a hash that is still unknown to its network was mistyped or never sent
 
+export const NOTIFICATIONS_SHOWN = 20; // in the bell, and per page of the list
+export const NOTIFICATIONS_MS = 90 * DAY; // then those that were read are deleted
+export const NOTIFICATIONS_READ_MAX = 200; // in one call
+export const SUBJECT_LENGTH = 120; // of a notification; longer ones are cut
+export const BOARD_PAGE = 10; // spec: threads on one page of a board
+export const BOARD_PAGE_MAX = 50;
+export const BOARD_REPLIES = 20; // the newest of a thread that come with a page
+export const MESSAGE_DELETE_MS = 10 * MINUTE; // in which its author can take a message back
+export const MESSAGE_REPEAT_MS = 24 * HOUR; // in which nobody writes the same text twice
+export const NEW_ACCOUNT_MS = 3 * DAY; // whose links wait for staff
+export const FLOOD_MS = 10 * MINUTE; // messages of one author or with one text within it are a flood from FLOOD_FROM on
+export const FLOOD_FROM = 4;
+export const MENTIONS_MAX = 10; // people notified of one message
+export const DISCUSSED_POINTS_MAX = 200; // on one chart, the newest
+export const ERRATUM_LENGTH = 500;
+export const FILE_BYTES = 500 * 1024; // spec: attachments up to 500 kB
+export const FILES_MAX = 5; // with one submission or answer
+export const FILES_READ_MAX = 20; // in one zip file, which is made in memory
+export const FILE_NAME_LENGTH = 255; // the longest that a file system takes
+export const FILE_PIXELS_MAX = 40_000_000; // two screens of 5K; a picture is unpacked to four bytes for each of them
+export const FILE_DRAFTS_MAX = 20; // of one account: an order and an answer being written, and some that were given up
+export const FILE_DRAFT_MS = 1 * DAY; // a draft may wait overnight
+export const WORK_ORDER_DUE_MS = 24 * HOUR; // then it is overdue
+export const WORK_ORDER_HOLD_MS = 60 * SECOND; // of silence, before others may answer
+
 export const NOTE_LENGTH = 500;
+export const MESSAGE_LENGTH = 4_000; // of a message or a reply, in characters
+export const TITLE_LENGTH = 120; // of a work order or an article
+export const ARTICLE_LENGTH = 16_000; // in Chinese 48 kB, which still fits into a body
+export const ARTICLE_VERSIONS = 20; // shown of one article
+export const PREVIEW_LENGTH = 20_000; // the longest text is an article
+export const DESCRIPTION_LENGTH = 10_000; // of a work order
 export const UNTIL_MAX = Date.UTC(2100, 0, 1); // a later end was mistyped
 export const SEARCH_LENGTH = 100;
 export const PAGE_ROWS_MAX = 200;

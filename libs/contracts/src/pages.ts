@@ -41,6 +41,7 @@ export const pages = {
   '/BackendRefund': finance,
   '/BackendWithdrawal': finance,
   '/RechargeRecord': finance,
+  '/audit': finance,
   '/customerManagement': ['admin'],
   '/terms': roles, // linked by the registration
 } as const satisfies Record<`/${string}`, readonly Role[]>;
@@ -49,15 +50,8 @@ export type PagePath = keyof typeof pages;
 
 /** Announced, but not built yet: their addresses say so, and nothing leads to them. */
 export const comingPages = [
-  '/help',
-  '/WorkOrderDetails',
-  '/HelpBackstage',
-  '/HelpDetails',
-  '/messageBoard',
   '/Alarm',
   '/publishObservations',
-  '/dataDisplay',
-  '/Bian',
   '/subscribe',
   '/subscribeBoard',
   '/subscribAaudit',

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import type { Profile } from './auth.ts';
+import type { BoardMessage } from './board.ts';
+import type { OfficeMessage } from './board-office.ts';
 import type { OpenOrder, OrderKind } from './colleagues.ts';
 import type { DemoMail } from './demo.ts';
 import type { ChartEvent } from './events.ts';
 import type { Freshness } from './freshness.ts';
 import type { Envelope } from './http.ts';
 import type { SeriesTail } from './indicators.ts';
+import type { Language } from './language.ts';
 import { TOKEN_LENGTH, TOPIC_NAME_LENGTH } from './limits.ts';
+import type { Listings } from './listings.ts';
+import type { Notification, NotificationBox } from './notifications.ts';
 import type { Payment, PaymentOrder } from './payments.ts';
 import type { Proposal } from './proposals.ts';
 import type { Resolution } from './resolutions.ts';
@@ -16,6 +21,7 @@ import type { Today } from './today.ts';
 import type { User } from './users.ts';
 import type { Balances } from './wallet.ts';
 import type { Freeze, Withdrawal, WithdrawalOrder } from './withdrawals.ts';
+import type { WorkOrder, WorkOrderCase } from './work-orders.ts';
 
 /** The payloads of each kind of topic: snapshot and delta. */
 export interface TopicPayloads {
@@ -24,15 +30,22 @@ export interface TopicPayloads {
   status: { snapshot: SourceStatus[]; delta: SourceStatus[] };
   today: { snapshot: Today; delta: Today };
   freshness: { snapshot: Freshness[]; delta: Freshness[] };
+  listings: { snapshot: Listings['coins'] | null; delta: Listings['coins'] };
   account: { snapshot: Profile; delta: AccountFact };
+  help: { snapshot: null; delta: HelpFact };
+  notifications: { snapshot: NotificationBox; delta: NotificationFact };
   users: { snapshot: null; delta: UserFact };
   withdrawals: { snapshot: null; delta: WithdrawalFact };
   payments: { snapshot: null; delta: PaymentFact };
+  workOrders: { snapshot: null; delta: WorkOrderFact };
   colleagues: { snapshot: readonly OpenOrder[]; delta: readonly OpenOrder[] };
   mailbox: { snapshot: DemoMail[]; delta: MailFact };
   events: { snapshot: null; delta: EventFact };
   coins: { snapshot: null; delta: CoinFact };
   prices: { snapshot: null; delta: PriceFact };
+  /** A snapshot means that the board is to be read by REST. */
+  board: { snapshot: 'read'; delta: BoardFact };
+  messages: { snapshot: null; delta: OfficeMessageFact };
 }
 
 interface FactOf<N extends string, P> {
@@ -47,8 +60,16 @@ export type AccountFact =
   | FactOf<'balances.changed', { balances: Balances }>
   | FactOf<'withdrawal.changed', { withdrawal: Withdrawal }>
   | FactOf<'payment.changed', { payment: Payment }>
+  | FactOf<'workOrder.changed', { workOrder: WorkOrder }>
   | FactOf<'addressBook.changed', null>
   | FactOf<'freeze.changed', { freeze: Freeze }>;
+/** To everyone: an admin changed an article of the help centre. */
+export type HelpFact = FactOf<'article.changed', { slug: string; language: Language }>;
+/** To the account itself. `unread` is the count after the change, so that repeated facts do no harm. */
+export type NotificationFact =
+  /** `replaced`: unread ones of the same kind about the same thing, which are gone. */
+  | FactOf<'notification.added', { notification: Notification; replaced: readonly number[]; unread: number }>
+  | FactOf<'notifications.read', { ids: readonly number[]; unread: number }>;
 /** To customer management. */
 export type UserFact = FactOf<'user.changed', { user: User }> | FactOf<'proposal.changed', { proposal: Proposal }>;
 /** To staff who pay out withdrawals. */
@@ -62,6 +83,8 @@ export type PaymentFact =
   | FactOf<'addresses.changed', null>
   | FactOf<'level.sold', null>
   | FactOf<'autoConfirmation.changed', null>;
+/** To those who answer and review work orders. */
+export type WorkOrderFact = FactOf<'workOrder.changed', { workOrder: WorkOrderCase }>;
 /** To whoever recharges: a coin was opened or closed on a network. */
 export type CoinFact = FactOf<'coins.changed', null>;
 /** To everyone: an admin changed the price of a level. */
@@ -70,6 +93,13 @@ export type PriceFact = FactOf<'prices.changed', null>;
 export type MailFact = FactOf<'mail.received', { mail: DemoMail }>;
 /** To everyone with an open chart. */
 export type EventFact = FactOf<'event.changed', { event: ChartEvent }> | FactOf<'event.removed', { id: number }>;
+/** To everyone who reads the board of an indicator. */
+export type BoardFact =
+  | FactOf<'message.changed', { message: BoardMessage }>
+  | FactOf<'message.liked', { id: number; rootId: number | null; likes: number; dislikes: number; tally: number }>
+  | FactOf<'errata.changed', null>;
+/** To staff who answer messages. */
+export type OfficeMessageFact = FactOf<'message.changed', { message: OfficeMessage }>;
 export type TopicKind = keyof TopicPayloads;
 
 /** `ticks`: conflated, only the newest matters. `facts`: complete, replayed from the outbox. */
@@ -79,15 +109,21 @@ export const topicKinds = {
   status: { push: 'ticks', roles },
   today: { push: 'ticks', roles },
   freshness: { push: 'ticks', roles },
+  listings: { push: 'ticks', roles: accountRoles },
   account: { push: 'facts', roles: accountRoles },
+  help: { push: 'facts', roles },
+  notifications: { push: 'facts', roles: accountRoles },
   users: { push: 'facts', roles: ['admin'] },
   withdrawals: { push: 'facts', roles: ['accounting', 'admin'] },
   payments: { push: 'facts', roles: ['accounting', 'admin'] },
+  workOrders: { push: 'facts', roles: ['support', 'verifier', 'admin'] },
   colleagues: { push: 'ticks', roles: ['accounting', 'admin'] },
   mailbox: { push: 'facts', roles },
   events: { push: 'facts', roles },
   coins: { push: 'facts', roles: accountRoles },
   prices: { push: 'facts', roles },
+  board: { push: 'facts', roles },
+  messages: { push: 'facts', roles: ['support', 'verifier', 'admin'] },
 } as const satisfies Record<TopicKind, { push: 'ticks' | 'facts'; roles: readonly Role[] }>;
 
 /** The kinds whose changes are complete. */
@@ -106,10 +142,16 @@ export const topics = {
   today: (grade: number): string => `today:${grade}`,
   /** How fresh each indicator is, for a grade from 1 to 4; holds nothing of an indicator above it. */
   freshness: (grade: number): string => `freshness:${grade}`,
+  /** The largest coins. */
+  listings: (): string => 'listings',
   account: (userId: number): string => `account:${userId}`,
+  /** The articles of the help centre. */
+  help: (): string => 'help',
+  notifications: (userId: number): string => `notifications:${userId}`,
   users: (): string => 'users',
   withdrawals: (): string => 'withdrawals',
   payments: (): string => 'payments',
+  workOrders: (): string => 'workOrders',
   /** The orders that colleagues have open. */
   colleagues: (): string => 'colleagues',
   /** The same for one order; joining the topic marks the order as open. */
@@ -121,6 +163,10 @@ export const topics = {
   coins: (): string => 'coins',
   /** The prices of the levels. */
   prices: (): string => 'prices',
+  /** The message board of an indicator; open to whoever may read the indicator. */
+  board: (indicator: string): string => `board:${indicator}`,
+  /** The messages of all boards, for staff. */
+  messages: (): string => 'messages',
 };
 
 /** Whether joining is visible to others: a briefly hidden page then stays joined. */

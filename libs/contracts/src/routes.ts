@@ -1,5 +1,33 @@
 import { acceptedCoinsRoute, coinSettingChangeRoute, coinSettingsRoute } from './accepted-coins.ts';
 import { addressAddRoute, addressBookRoute, addressCodeRoute, addressRemoveRoute } from './address-book.ts';
+import { auditRunRoute, auditsRoute } from './audit.ts';
+import {
+  boardPointsRoute,
+  boardRoute,
+  boardThreadRoute,
+  messageChoiceRoute,
+  messageCreateRoute,
+  messageDeleteRoute,
+  ownMessagesRoute,
+  replyCreateRoute,
+} from './board.ts';
+import {
+  commentRoute,
+  getAllMsgRoute,
+  getDailyMsgCountRoute,
+  getPageDetailRoute,
+  getPageMsgRoute,
+  getPrivateMsgRoute,
+  responMsgRoute,
+  submitMsgRoute,
+} from './board-calls.ts';
+import {
+  dailyMessagesRoute,
+  messageCountsRoute,
+  messageEventRoute,
+  officeMessageRoute,
+  officeMessagesRoute,
+} from './board-office.ts';
 import {
   captchaRoute,
   changePasswordRoute,
@@ -20,15 +48,21 @@ import {
   collectionAddressesRoute,
   collectionAddressRetireRoute,
 } from './collection-addresses.ts';
+import { customerMoneyRoute } from './customer-money.ts';
 import { dailyPaymentsRoute, dailyUpgradesRoute, dailyWithdrawalsRoute } from './daily-orders.ts';
 import { demoAccountsRoute, demoMailsRoute, demoPaymentRoute, demoSecondFactorRoute } from './demo.ts';
 import { deskRoute } from './desk.ts';
+import { errataRoute, erratumCreateRoute } from './errata.ts';
 import { eventChangeRoute, eventCreateRoute, eventHistoryRoute, eventRemoveRoute, eventsRoute } from './events.ts';
 import { freshnessRoute } from './freshness.ts';
+import { articleChangeRoute, articleRoute, articlesRoute, articleVersionsRoute, helpSearchRoute } from './help.ts';
+import { fundingRateRoute, openInterestRoute, takerRatioRoute } from './futures.ts';
 import type { Route } from './http.ts';
+import { coinDaysRoute, coinListRoute, exchangeListRoute, priceValueRoute } from './listings.ts';
 import { catalogueRoute, compactRoute, exportRoute, historyRoute, pointRoute, seriesRoute } from './indicators.ts';
-import { marketRoute } from './market.ts';
+import { marketInterfaceRoute, marketRoute } from './market.ts';
 import { pictureRoute } from './picture.ts';
+import { notificationsReadRoute, notificationsRoute } from './notifications.ts';
 import {
   paymentCloseRoute,
   paymentCodeRoute,
@@ -43,6 +77,7 @@ import {
 } from './payments.ts';
 import { autoConfirmationChangeRoute, autoConfirmationRoute } from './auto-confirmation.ts';
 import { unmatchedRoute, assignmentRoute } from './unmatched.ts';
+import { previewRoute } from './previews.ts';
 import { proposalApproveRoute, proposalRejectRoute, proposalsRoute, proposalWithdrawRoute } from './proposals.ts';
 import {
   recoveryCodesRoute,
@@ -77,6 +112,20 @@ import {
   withdrawalsFileRoute,
   withdrawalsRoute,
 } from './withdrawals.ts';
+import { attachmentRemoveRoute, attachmentsRoute, attachmentUploadRoute } from './work-order-files.ts';
+import {
+  ownWorkOrderEventRoute,
+  workOrderBonusRoute,
+  workOrderCaseRoute,
+  workOrderCasesRoute,
+  workOrderCountsRoute,
+  workOrderEventRoute,
+  workOrderHoldRoute,
+  workOrderReleaseRoute,
+  workOrderRoute,
+  workOrdersRoute,
+  workOrderSubmitRoute,
+} from './work-orders.ts';
 import { workspaceChangeRoute, workspaceCreateRoute, workspaceRemoveRoute, workspacesRoute } from './workspaces.ts';
 
 /** Every REST route, for OpenAPI and for the tests that compare gateway and contracts. */
@@ -89,6 +138,14 @@ export const routes = {
   picture: pictureRoute,
   point: pointRoute,
   market: marketRoute,
+  marketInterface: marketInterfaceRoute,
+  coinList: coinListRoute,
+  coinDays: coinDaysRoute,
+  exchangeList: exchangeListRoute,
+  priceValue: priceValueRoute,
+  takerRatio: takerRatioRoute,
+  openInterest: openInterestRoute,
+  fundingRate: fundingRateRoute,
   events: eventsRoute,
   eventHistory: eventHistoryRoute,
   eventCreate: eventCreateRoute,
@@ -124,6 +181,9 @@ export const routes = {
   stepUp: stepUpRoute,
   users: usersRoute,
   user: userRoute,
+  customerMoney: customerMoneyRoute,
+  audits: auditsRoute,
+  auditRun: auditRunRoute,
   userChange: userChangeRoute,
   userPower: userPowerRoute,
   userSecondFactorRemove: userSecondFactorRemoveRoute,
@@ -131,6 +191,14 @@ export const routes = {
   proposalApprove: proposalApproveRoute,
   proposalReject: proposalRejectRoute,
   proposalWithdraw: proposalWithdrawRoute,
+  articles: articlesRoute,
+  article: articleRoute,
+  articleChange: articleChangeRoute,
+  articleVersions: articleVersionsRoute,
+  helpSearch: helpSearchRoute,
+  preview: previewRoute,
+  notifications: notificationsRoute,
+  notificationsRead: notificationsReadRoute,
   balances: balancesRoute,
   desk: deskRoute,
   statement: statementRoute,
@@ -179,6 +247,43 @@ export const routes = {
   withdrawalOrders: withdrawalOrdersRoute,
   withdrawalOrder: withdrawalOrderRoute,
   withdrawalEvent: withdrawalEventRoute,
+  board: boardRoute,
+  boardThread: boardThreadRoute,
+  boardPoints: boardPointsRoute,
+  ownMessages: ownMessagesRoute,
+  messageCreate: messageCreateRoute,
+  replyCreate: replyCreateRoute,
+  messageChoice: messageChoiceRoute,
+  messageDelete: messageDeleteRoute,
+  getPageMsg: getPageMsgRoute,
+  submitMsg: submitMsgRoute,
+  getDailyMsgCount: getDailyMsgCountRoute,
+  getAllMsg: getAllMsgRoute,
+  responMsg: responMsgRoute,
+  getPrivateMsg: getPrivateMsgRoute,
+  getPageDetail: getPageDetailRoute,
+  comment: commentRoute,
+  officeMessages: officeMessagesRoute,
+  officeMessage: officeMessageRoute,
+  messageCounts: messageCountsRoute,
+  dailyMessages: dailyMessagesRoute,
+  messageEvent: messageEventRoute,
+  errata: errataRoute,
+  erratumCreate: erratumCreateRoute,
+  workOrders: workOrdersRoute,
+  workOrder: workOrderRoute,
+  workOrderSubmit: workOrderSubmitRoute,
+  ownWorkOrderEvent: ownWorkOrderEventRoute,
+  attachmentUpload: attachmentUploadRoute,
+  attachmentRemove: attachmentRemoveRoute,
+  attachments: attachmentsRoute,
+  workOrderCases: workOrderCasesRoute,
+  workOrderCounts: workOrderCountsRoute,
+  workOrderCase: workOrderCaseRoute,
+  workOrderEvent: workOrderEventRoute,
+  workOrderBonus: workOrderBonusRoute,
+  workOrderHold: workOrderHoldRoute,
+  workOrderRelease: workOrderReleaseRoute,
   demoAccounts: demoAccountsRoute,
   demoMails: demoMailsRoute,
   demoPayment: demoPaymentRoute,

@@ -20,6 +20,8 @@ export type SourceProblem = z.infer<typeof sourceProblem>;
 
 export const sourceStatus = z.object({
   name: z.string(),
+  /** The name of the provider in the origin of points; its licence is found by it. */
+  provider: z.string(),
   /** The public host; null for the simulation, a file, or an address of our own network. */
   host: z.string().nullable(),
   simulated: z.boolean(),

@@ -7,6 +7,9 @@ import { changeNote } from './users.ts';
 import { amount, amountField, fileLanguage, stablecoin } from './wallet.ts';
 import { idempotencyKey } from './withdrawals.ts';
 
+/** `queued`: paid, and starts when what is before it ends. */
+export const upgradeState = z.enum(['queued', 'applied']);
+
 /** The effect of buying a level now. Times in Unix ms. */
 export const upgradeOffer = z.object({
   level: paidLevel,

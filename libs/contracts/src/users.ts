@@ -77,7 +77,6 @@ const careChange = z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('level'), level: z.literal('registered') }),
     z.strictObject({ kind: z.literal('level'), level: paidLevel, until: z.number().int().max(UNTIL_MAX) }),
   ]),
-  z.strictObject({ kind: z.literal('trial') }),
   z.strictObject({ kind: z.literal('sendReset') }),
 ]);
 export const userChange = z.discriminatedUnion('kind', [powerChange, careChange]);
@@ -128,8 +127,7 @@ export const userChangeRoute = route({
   path: '/users/:id/changes',
   access: ['admin'],
   stepUp: 'session',
-  summary:
-    'Gives an account a level or a trial, or mails its owner a code; the note and who did it go into its history',
+  summary: 'Gives an account a level, or mails its owner a code; the note and who did it go into its history',
   params: byId,
   body: z.object({ change: careChange, ...reasoned }),
   data: user,

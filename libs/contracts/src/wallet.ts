@@ -1,3 +1,4 @@
+import { itemNumber, type ItemLetter } from './item-number.ts';
 import { z } from 'zod';
 import { askedDay } from './days.ts';
 import type { FieldProblem } from './field-problems.ts';
@@ -37,7 +38,10 @@ export const movementCause = z.enum(['recharge', 'upgrade', 'withdrawal']);
 export type MovementCause = z.infer<typeof movementCause>;
 
 /** The first letter of an order's number. */
-export const orderLetters: Readonly<Record<MovementCause, string>> = { recharge: 'R', upgrade: 'U', withdrawal: 'W' };
+export const orderLetters = { recharge: 'R', upgrade: 'U', withdrawal: 'W' } as const satisfies Record<
+  MovementCause,
+  ItemLetter
+>;
 
 /** The displayed number of the order behind a movement: `W000042`. */
 export const orderNumberOf = ({
@@ -46,7 +50,7 @@ export const orderNumberOf = ({
 }: {
   readonly cause: MovementCause;
   readonly causeId: string;
-}): string => orderLetters[cause] + causeId.padStart(6, '0');
+}): string => itemNumber(orderLetters[cause], causeId);
 
 /** The effect of a movement on the account's money: added, taken, or moved between available and held. */
 export const direction = z.enum(['in', 'out', 'held']);
