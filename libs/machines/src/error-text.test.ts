@@ -5,9 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { paymentMachine } from './payment.ts';
 import { proposalMachine } from './proposal.ts';
 import { withdrawalMachine } from './withdrawal.ts';
+import { workOrderMachine } from './work-order.ts';
 
 describe('the text of an error', () => {
-  it.each([paymentMachine, withdrawalMachine, proposalMachine])(
+  it.each([paymentMachine, withdrawalMachine, proposalMachine, workOrderMachine])(
     'names in words which state of $id refuses which event',
     (machine) => {
       for (const state of Object.keys(machine.states)) {
