@@ -1,19 +1,8 @@
-import type { Derivation } from '@chaintide/contracts/indicators';
-
-/** A quantity that only a source can provide. Formulas use its name without the asset: `price`, `realized_cap`. */
-export interface Metric {
-  readonly unit: 'usd' | 'btc' | 'eth' | 'count' | 'hash';
-  readonly derivation: Derivation;
-  /**
-   * The origin of today's provisional point: the exchange's ticks, or the last known value carried forward (for stocks that hardly change
-   * in a day). If absent, there is no point until the source provides one.
-   */
-  readonly today?: 'tick' | 'carry';
-  /** Finest steps it is stored in; coarser ones are derived. */
-  readonly steps: readonly ('5m' | '1h' | '1d')[];
-  /** Set if no source provides it yet. */
-  readonly isAwaited?: true;
-}
+import { assetOf, type Asset } from './assets.ts';
+import { exchangeMetrics } from './metrics/exchange.ts';
+import { macroMetrics } from './metrics/macro.ts';
+import type { Metric } from './metrics/metric.ts';
+import { stableMetrics } from './metrics/stable.ts';
 
 const market = ['5m', '1h', '1d'] as const;
 const daily = ['1d'] as const;
@@ -65,10 +54,33 @@ const table = {
   'eth.active_addresses': { unit: 'count', derivation: 'mean', steps: daily },
   'eth.tx_count': { unit: 'count', derivation: 'sum', steps: daily },
   'eth.block_count': { unit: 'count', derivation: 'sum', steps: daily },
+  ...exchangeMetrics('btc'),
+  ...exchangeMetrics('eth'),
+  ...macroMetrics,
+  ...stableMetrics,
 } as const satisfies Record<string, Metric>;
 
 export type MetricId = keyof typeof table;
 /** Base metrics: the only inputs of formulas. Daily buckets are UTC days; `price` is the close. */
 export const metrics: Readonly<Record<MetricId, Metric>> = table;
 export const metricIds = Object.keys(metrics) as MetricId[];
+
+/** Metrics of coins that the formulas of other assets use, by their names there. */
+const borrowed: Readonly<Partial<Record<Asset, Readonly<Record<string, MetricId>>>>> = {
+  macro: { btc_price: 'btc.price', btc_supply: 'btc.supply' },
+  stable: { btc_price: 'btc.price', btc_supply: 'btc.supply', eth_price: 'eth.price', eth_supply: 'eth.supply' },
+};
+
+/** The assets whose formulas may use a metric. */
+export const assetsUsing = (metric: MetricId): readonly Asset[] =>
+  Object.entries(borrowed)
+    .filter(([, names]) => Object.values(names).includes(metric))
+    .reduce<Asset[]>((all, [asset]) => [...all, asset as Asset], [assetOf(metric)]);
+
+/** The inputs of an asset's formulas: its own metrics without its prefix, and borrowed ones. */
+export const inputsOf = (asset: Asset): ReadonlyMap<string, MetricId> =>
+  new Map([
+    ...metricIds.filter((id) => assetOf(id) === asset).map((id) => [id.slice(asset.length + 1), id] as const),
+    ...Object.entries(borrowed[asset] ?? {}),
+  ]);
 export type Step = Metric['steps'][number];

@@ -1,5 +1,5 @@
 import { evaluate } from './kernel.ts';
-import { ema as kernel } from './running.ts';
+import { ema as kernel } from './exponential.ts';
 
 /**
  * Exponential average over `window` values, of the same length as `values`; it starts at the first value and is NaN until there are enough,

@@ -42,6 +42,24 @@ const overWindow =
     return isWhole ? measure(a, b) : NaN;
   };
 
+/** The newest n of the pairs that are known within 2 n rows. */
+const overPairs =
+  (measure: (x: readonly number[], y: readonly number[]) => number): Oracle =>
+  ({ x, y, n }) => {
+    const pairs = x
+      .map((value, i) => [value, y[i]!] as const)
+      .slice(-2 * n)
+      .filter((pair) => !pair.some(Number.isNaN))
+      .slice(-n);
+    const isWhole = pairs.length === n && !Number.isNaN(last(x)) && !Number.isNaN(last(y));
+    return isWhole
+      ? measure(
+          pairs.map(([a]) => a),
+          pairs.map(([, b]) => b),
+        )
+      : NaN;
+  };
+
 const overHistory =
   (measure: (x: readonly number[]) => number): Oracle =>
   ({ x }) =>
@@ -69,6 +87,12 @@ export const oracles: Record<string, Oracle> = {
     const scale = Math.sqrt(spread(x, x)) * Math.sqrt(spread(y, y));
     return scale === 0 ? NaN : spread(x, y) / scale;
   }, 'xy'),
+  beta: overWindow((x, y) => (spread(y, y) === 0 ? NaN : spread(x, y) / spread(y, y)), 'xy'),
+  corr_known: overPairs((x, y) => {
+    const scale = Math.sqrt(spread(x, x)) * Math.sqrt(spread(y, y));
+    return scale === 0 ? NaN : spread(x, y) / scale;
+  }),
+  beta_known: overPairs((x, y) => (spread(y, y) === 0 ? NaN : spread(x, y) / spread(y, y))),
   percentile: overWindow((x) => percentile(x, 30)),
   sma: overWindow(mean),
   geomean: overWindow((x) => x.reduce((total, value) => total * value, 1) ** (1 / x.length)),
@@ -78,6 +102,7 @@ export const oracles: Record<string, Oracle> = {
   bollinger_upper: overWindow((x) => mean(x) + K * populationDeviation(x)),
   bollinger_lower: overWindow((x) => mean(x) - K * populationDeviation(x)),
   shift: (history) => ago(history, history.n),
+  before: ({ x, n }) => known(x.slice(0, -1).slice(-n)).at(-1) ?? NaN,
   diff: (history) => last(history.x) - ago(history, history.n),
   pct: (history) => (last(history.x) - ago(history, history.n)) / ago(history, history.n),
   cumsum: overHistory(sum),

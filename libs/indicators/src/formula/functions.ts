@@ -1,5 +1,7 @@
 import { truth } from './elementwise.ts';
 import type { Kernel } from './kernel.ts';
+import { ema } from './exponential.ts';
+import * as gaps from './gaps.ts';
 import * as measures from './measures.ts';
 import { rsiKernel } from './rsi.ts';
 import * as running from './running.ts';
@@ -89,6 +91,11 @@ const overWindow: Record<string, FormulaFunction> = {
   std: kernel(measures.std, [x, n(2)]),
   /** Pearson's correlation, -1 to 1. */
   corr: kernel(measures.corr, [x, y, n(2)]),
+  /** The slope of x on y: by how much x moved when y moved by one. */
+  beta: kernel(measures.beta, [x, y, n(2)]),
+  /** The same two over the last n rows in which both columns have data; NaN if these reach back more than 2 n rows. */
+  corr_known: kernel(measures.corrKnown, [x, y, n(2)]),
+  beta_known: kernel(measures.betaKnown, [x, y, n(2)]),
   /** The p-th percentile, p from 0 to 100. */
   percentile: kernel(measures.percentile, [x, n(1), { kind: 'number', name: 'p', least: 0, most: 100 }]),
   sma: formula('sum(x, n) / n', [x, n(1)]),
@@ -113,7 +120,9 @@ const overWindow: Record<string, FormulaFunction> = {
 
 /** The value n rows earlier (1 by default), the change since then, and the change as a fraction. */
 const overGap: Record<string, FormulaFunction> = {
-  shift: kernel(windows.shift, [x, n(0, 1)]),
+  shift: kernel(gaps.shift, [x, n(0, 1)]),
+  /** The last value before the row, at most n rows earlier. */
+  before: kernel(gaps.before, [x, n(1)]),
   diff: formula('x - shift(x, n)', [x, n(1, 1)]),
   pct: formula('x / shift(x, n) - 1', [x, n(1, 1)]),
 };
@@ -130,7 +139,7 @@ const overHistory: Record<string, FormulaFunction> = {
   drawdown: formula('x / ath(x) - 1', [x]),
   days_since_ath: formula('rows_since(x == ath(x))', [x]),
   /** Exponential average with weight 2 / (n + 1), from the n-th value on. */
-  ema: kernel(running.ema, [x, n(1)]),
+  ema: kernel(ema, [x, n(1)]),
   /** Wilder's relative strength index, 0 to 100, from the n-th change on. */
   rsi: kernel(rsiKernel, [x, n(1)]),
   /** Rows since x was last true; NaN before the first time. */

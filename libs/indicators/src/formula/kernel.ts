@@ -29,3 +29,9 @@ export const evaluate = (kernel: Kernel, args: readonly Float64Array[], constant
 
 /** The value, or NaN ("no data") instead of an infinity. */
 export const finite = (value: number): number => (value - value === 0 ? value : NaN);
+
+/** Rows that a function over all history depends on. */
+export const everything = (): number => Number.POSITIVE_INFINITY;
+
+/** The state of the row before. */
+export const carry = (column: Float64Array, i: number, initial: number): number => (i === 0 ? initial : column[i - 1]!);

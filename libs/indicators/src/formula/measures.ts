@@ -29,22 +29,75 @@ export const std = windowed(([x], first, [n]) => {
   return Math.sqrt(squares / (n! - 1));
 });
 
-/** Pearson's correlation of two columns over the last n rows, -1 to 1; NaN if one of them is constant. */
-export const corr = windowed(([x, y], first, [n]) => {
-  const meanX = meanOf(x!, first, n!);
-  const meanY = meanOf(y!, first, n!);
+interface Spread {
+  readonly xx: number;
+  readonly yy: number;
+  readonly xy: number;
+}
+
+/** Sums of squares and products of the deviations from the means. */
+const spreadOf = ([x, y]: readonly Float64Array[], first: number, n: number): Spread => {
+  const meanX = meanOf(x!, first, n);
+  const meanY = meanOf(y!, first, n);
   let xx = 0;
   let yy = 0;
   let xy = 0;
-  for (let i = first; i < first + n!; i++) {
+  for (let i = first; i < first + n; i++) {
     const dx = x![i]! - meanX;
     const dy = y![i]! - meanY;
     xx += dx * dx;
     yy += dy * dy;
     xy += dx * dy;
   }
+  return { xx, yy, xy };
+};
+
+type PairMeasure = (pair: readonly Float64Array[], first: number, constants: readonly number[]) => number;
+
+const correlation: PairMeasure = (pair, first, [n]) => {
+  const { xx, yy, xy } = spreadOf(pair, first, n!);
   return Math.max(-1, Math.min(1, xy / (Math.sqrt(xx) * Math.sqrt(yy))));
+};
+
+const slope: PairMeasure = (pair, first, [n]) => {
+  const { yy, xy } = spreadOf(pair, first, n!);
+  return xy / yy;
+};
+
+/**
+ * Runs a measure over the last n rows in which both columns have data, the row itself among them, which may reach back 2 n rows: for
+ * markets that close at weekends.
+ */
+const overKnown = (measure: PairMeasure): Kernel => ({
+  stateColumns: 0,
+  looksBack: ([n]) => 2 * n! - 1,
+  run({ out, args, constants }, from, to) {
+    const n = constants[0]!;
+    const [x, y] = args as [Float64Array, Float64Array];
+    const start = Math.max(0, from - 2 * n + 1);
+    const pair = [new Float64Array(to - start), new Float64Array(to - start)] as const;
+    const rows = new Int32Array(to - start);
+    let count = 0;
+    for (let i = start; i < to; i++) {
+      const isKnown = Number.isFinite(x[i]) && Number.isFinite(y[i]);
+      if (isKnown) {
+        [pair[0][count], pair[1][count], rows[count]] = [x[i]!, y[i]!, i];
+        count += 1;
+      }
+      const isWhole = isKnown && count >= n && rows[count - n]! > i - 2 * n;
+      if (i >= from) out[i] = isWhole ? finite(measure(pair, count - n, constants)) : NaN;
+    }
+  },
 });
+
+/** Pearson's correlation of two columns over the last n rows, -1 to 1; NaN if one of them is constant. */
+export const corr = windowed(correlation);
+
+/** The slope of x on y over the last n rows: covariance by the variance of y; NaN if y is constant. */
+export const beta = windowed(slope);
+
+export const corrKnown = overKnown(correlation);
+export const betaKnown = overKnown(slope);
 
 /** The p-th percentile (0 to 100) of the last n rows, linear between neighbours as in NumPy. */
 export const percentile = windowed(([x], first, [n, p]) => {

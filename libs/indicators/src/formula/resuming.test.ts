@@ -5,7 +5,7 @@ import { evaluate } from './kernel.ts';
 import { std } from './measures.ts';
 import { resuming } from './resuming.ts';
 import { rsi, rsiKernel } from './rsi.ts';
-import * as running from './running.ts';
+import { ema } from './exponential.ts';
 import { sma } from './sma.ts';
 import * as windows from './windows.ts';
 
@@ -13,7 +13,7 @@ const value = fc.oneof(fc.double({ min: -1e6, max: 1e6, noNaN: true }), fc.const
 const column = fc.array(value, { maxLength: 60 });
 /** The column again, with a new end: moved, longer or shorter, as live points make it. */
 const moves = fc.array(fc.tuple(fc.nat(60), column), { maxLength: 5 });
-const kernels = { ema: running.ema, rsi: rsiKernel, sum: windows.sum, std: std };
+const kernels = { ema, rsi: rsiKernel, sum: windows.sum, std: std };
 
 describe('a column that is computed on from where it differs', () => {
   it.each(Object.keys(kernels) as (keyof typeof kernels)[])('has the bits of one computed at once: %s', (name) => {

@@ -1,6 +1,5 @@
-import { finite, type Kernel } from './kernel.ts';
+import { carry, everything, finite, type Kernel } from './kernel.ts';
 import { resuming } from './resuming.ts';
-import { carry, everything } from './running.ts';
 
 /**
  * Wilder's relative strength index, 0 to 100, from the n-th change on: the average rise as a share of rises and falls. The averages begin as

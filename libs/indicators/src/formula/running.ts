@@ -1,9 +1,6 @@
-import { finite, type Kernel } from './kernel.ts';
+import { carry, everything, finite, type Kernel } from './kernel.ts';
 
 // Kernels over all rows so far. A row without data is NaN and leaves the state unchanged.
-
-export const everything = (): number => Number.POSITIVE_INFINITY;
-export const carry = (column: Float64Array, i: number, initial: number): number => (i === 0 ? initial : column[i - 1]!);
 
 /** Sum of all data so far, with Neumaier's compensation. */
 export const cumsum: Kernel = {
@@ -69,27 +66,6 @@ export const ath: Kernel = {
       const isKnown = Number.isFinite(x);
       top[i] = isKnown ? Math.max(carry(top, i, -Infinity), x) : carry(top, i, -Infinity);
       out[i] = isKnown ? top[i]! : NaN;
-    }
-  },
-};
-
-/**
- * Exponential average with weight 2 / (n + 1), starting with the first value and shown from the n-th on; gaps are skipped. Equals pandas'
- * `ewm(span=n, adjust=False, ignore_na=True, min_periods=n).mean()` on rows with data.
- */
-export const ema: Kernel = {
-  stateColumns: 2,
-  looksBack: everything,
-  run({ out, args, constants, state }, from, to) {
-    const n = constants[0]!;
-    const [average, count] = state as [Float64Array, Float64Array];
-    for (let i = from; i < to; i++) {
-      const x = args[0]![i]!;
-      const isKnown = Number.isFinite(x);
-      const before = carry(average, i, 0);
-      count[i] = carry(count, i, 0) + Number(isKnown);
-      average[i] = isKnown ? before + (x - before) * (count[i] === 1 ? 1 : 2 / (n + 1)) : before;
-      out[i] = isKnown && count[i]! >= n ? finite(average[i]!) : NaN;
     }
   },
 };

@@ -32,13 +32,3 @@ const sliding = (combine: (a: number, b: number) => number): Kernel => ({
 export const sum = sliding((a, b) => a + b);
 export const min = sliding(Math.min);
 export const max = sliding(Math.max);
-
-/** The value n rows ago; NaN in the first n rows. */
-export const shift: Kernel = {
-  stateColumns: 0,
-  looksBack: ([n]) => n!,
-  run({ out, args, constants }, from, to) {
-    const n = constants[0]!;
-    for (let i = from; i < to; i++) out[i] = i < n ? NaN : finite(args[0]![i - n]!);
-  },
-};

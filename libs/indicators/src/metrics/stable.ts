@@ -1,0 +1,28 @@
+import type { Metric } from './metric.ts';
+
+const daily = ['1d'] as const;
+const stock = { unit: 'usd', derivation: 'last', today: 'carry', steps: daily } as const;
+const price = { unit: 'usd', derivation: 'last', steps: daily } as const;
+const awaited = { unit: 'count', derivation: 'sum', steps: daily, isAwaited: true } as const;
+
+/** Stablecoins by face value: all that are pegged to the dollar, and three of them in total and by chain. */
+export const stableMetrics = {
+  'stable.circulating': stock,
+  'stable.usdt': stock,
+  'stable.usdc': stock,
+  'stable.busd': stock,
+  'stable.usdt_ethereum': stock,
+  'stable.usdt_tron': stock,
+  'stable.usdc_ethereum': stock,
+  'stable.usdc_tron': stock,
+  'stable.busd_ethereum': stock,
+  'stable.usdt_unreleased': stock,
+  'stable.usdt_price': price,
+  'stable.usdc_price': price,
+  'stable.busd_price': price,
+  'stable.mints': awaited,
+  'stable.burns': awaited,
+  'stable.transfer_volume_ethereum': { ...awaited, unit: 'usd' },
+  'stable.transfer_volume_tron': { ...awaited, unit: 'usd' },
+  'stable.active_addresses': awaited,
+} as const satisfies Record<string, Metric>;
