@@ -1,0 +1,111 @@
+import type { PairEntry } from './pair.ts';
+
+export const funding: readonly PairEntry[] = [
+  {
+    name: 'funding_rate',
+    tier: 'L1',
+    unit: 'percent',
+    label: { zh: '资金费率', en: 'Funding rate' },
+    fullName: { zh: '{coin}永续合约资金费率（{base}USDT）', en: '{Coin} perpetual funding rate ({base}USDT)' },
+    says: {
+      zh: '多空双方每 8 小时互付的费用占仓位的百分比：正值由多头付给空头。8 小时周期逐次列出每一次支付，更粗的周期是其间各次支付之和，从不取平均。长期偏高说明多头拥挤，转负多见于恐慌之后。',
+      en: 'What one side of the contract pays the other every eight hours, as a percentage of the position: above zero, longs pay shorts. At 8 hours each payment is a point; longer periods are the sum of their payments, never a mean. Lasting high rates mean crowded longs; negative ones tend to follow panics.',
+    },
+    draws: 'funding',
+    derivation: 'sum',
+    chart: 'histogram',
+    resolutions: ['8h', '1d', '3d', '1w', '1M'],
+  },
+  {
+    name: 'funding_annualised',
+    tier: 'L2',
+    unit: 'percent',
+    label: { zh: '年化资金费率', en: 'Annualised funding' },
+    fullName: { zh: '{coin}年化资金费率', en: '{Coin} funding, annualised' },
+    says: {
+      zh: '当日各次资金费之和乘以 365，即维持一年多头仓位的成本，不计复利。高于约 30% 属于过热，低于 0 说明空头在付费；较粗的周期取最后一日。',
+      en: "The day's payments together times 365: what holding a long position for a year would cost, without compounding. Above some 30 percent the market is overheated, below zero shorts pay; longer periods take their last day.",
+    },
+    draws: 'funding * 365',
+    derivation: 'last',
+    zones: [
+      { to: 0, label: { zh: '空头付费', en: 'Shorts pay' }, tone: 'cold' },
+      { from: 30, label: { zh: '多头拥挤', en: 'Crowded longs' }, tone: 'hot' },
+    ],
+  },
+  {
+    name: 'funding_averages',
+    tier: 'L2',
+    unit: 'percent',
+    label: { zh: '资金费率均线', en: 'Funding averages' },
+    fullName: { zh: '{coin}日资金费与 7 日、30 日均线', en: '{Coin} funding per day with its 7 and 30-day averages' },
+    says: {
+      zh: '每日资金费之和，以及它的 7 日和 30 日移动平均。短均线上穿长均线说明杠杆做多的意愿在回升；均线滞后于行情，不宜单独使用。',
+      en: 'The funding of each day, and its moving averages over 7 and 30 days. The short one crossing above the long one shows that the appetite for leveraged longs returns; averages lag, so do not use them alone.',
+    },
+    draws: [
+      { key: 'sma_7', label: { zh: '7 日均线', en: '7-day average' }, formula: 'sma(funding, 7)' },
+      { key: 'sma_30', label: { zh: '30 日均线', en: '30-day average' }, formula: 'sma(funding, 30)' },
+      { key: 'day', label: { zh: '当日', en: 'Day' }, formula: 'funding' },
+    ],
+    derivation: 'last',
+  },
+  {
+    name: 'funding_7d',
+    tier: 'L2',
+    unit: 'percent',
+    label: { zh: '资金费 7 日累计', en: 'Funding over 7 days' },
+    fullName: { zh: '{coin}最近 7 日累计资金费', en: '{Coin} funding paid over 7 days' },
+    says: {
+      zh: '最近 7 天全部资金费之和，即持有多头一周付出的百分比。它比单次费率平稳，便于发现拥挤的累积。',
+      en: 'All payments of the last 7 days together: what a long position paid in a week, in percent. Steadier than single rates, so that crowding shows as it builds up.',
+    },
+    draws: 'sum(funding, 7)',
+    derivation: 'last',
+    chart: 'area',
+  },
+  {
+    name: 'funding_30d',
+    tier: 'L3',
+    unit: 'percent',
+    label: { zh: '资金费 30 日累计', en: 'Funding over 30 days' },
+    fullName: { zh: '{coin}最近 30 日累计资金费', en: '{Coin} funding paid over 30 days' },
+    says: {
+      zh: '最近 30 天全部资金费之和。每次都按常见的 0.01% 支付时约为 0.9%，明显高于它说明多头持续为杠杆付出溢价。',
+      en: 'All payments of the last 30 days together. With the usual 0.01 percent each time it is about 0.9 percent; far above that, longs keep paying a premium for leverage.',
+    },
+    draws: 'sum(funding, 30)',
+    derivation: 'last',
+    chart: 'area',
+  },
+  {
+    name: 'funding_cumulative',
+    tier: 'L3',
+    unit: 'percent',
+    label: { zh: '累计资金费', en: 'Cumulative funding' },
+    fullName: { zh: '{coin}上市以来累计资金费', en: '{Coin} funding paid since the contract was listed' },
+    says: {
+      zh: '自合约上市以来全部资金费之和，不计复利。斜率比高度更有意义：陡升的阶段对应杠杆牛市，走平或下行对应观望与恐慌。',
+      en: 'All payments since the contract was listed, without compounding. Its slope says more than its height: steep stretches are leveraged bull markets, flat or falling ones doubt and panic.',
+    },
+    draws: 'cumsum(funding)',
+    derivation: 'last',
+  },
+  {
+    name: 'funding_zscore',
+    tier: 'L3',
+    unit: 'ratio',
+    label: { zh: '资金费率 Z 分数', en: 'Funding z-score' },
+    fullName: { zh: '{coin}资金费率的 90 日 Z 分数', en: '{Coin} funding z-score over 90 days' },
+    says: {
+      zh: '当日资金费偏离 90 日均值的标准差个数。高于 2 为相对过热，低于 -2 为相对恐慌；它只与近期相比，牛熊转换时会漂移。',
+      en: 'How many standard deviations the day lies from the mean of 90 days. Above 2 is hot, below -2 fearful, both relative to the recent past only, so it drifts when the regime changes.',
+    },
+    draws: 'zscore(funding, 90)',
+    derivation: 'last',
+    zones: [
+      { to: -2, label: { zh: '恐慌', en: 'Fear' }, tone: 'cold' },
+      { from: 2, label: { zh: '过热', en: 'Overheated' }, tone: 'hot' },
+    ],
+  },
+];

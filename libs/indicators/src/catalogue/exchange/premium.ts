@@ -1,0 +1,82 @@
+import type { PairEntry } from './pair.ts';
+
+export const premium: readonly PairEntry[] = [
+  {
+    name: 'premium',
+    tier: 'L1',
+    unit: 'percent',
+    label: { zh: '合约溢价', en: 'Premium' },
+    fullName: { zh: '{coin}标记价格相对指数价格的溢价', en: '{Coin} mark price above the index price' },
+    says: {
+      zh: '标记价格高出现货指数的百分比。正溢价说明多头愿意多付，负溢价多见于急跌；资金费率正是用来把它拉回零附近。',
+      en: 'By how much the mark price lies above the index of spot prices, in percent. A premium means that longs pay up, a discount is common in sharp falls; funding exists to pull it back to zero.',
+    },
+    draws: '100 * (mark_price / index_price - 1)',
+    derivation: 'last',
+    chart: 'histogram',
+    isIntraday: true,
+  },
+  {
+    name: 'premium_7d',
+    tier: 'L2',
+    unit: 'percent',
+    label: { zh: '合约溢价 7 日均值', en: 'Premium, 7-day average' },
+    fullName: { zh: '{coin}合约溢价的 7 日均值', en: '{Coin} mark price above the index price, 7-day average' },
+    says: {
+      zh: '日末合约溢价的 7 日简单平均。它过滤单日扰动，持续为负的阶段多对应现货主导的回升。',
+      en: 'The simple average of the last 7 daily premiums. It takes out single days; stretches below zero mostly belong to recoveries that spot buyers lead.',
+    },
+    draws: 'sma(100 * (mark_price / index_price - 1), 7)',
+    derivation: 'last',
+    chart: 'area',
+  },
+  {
+    name: 'basis',
+    tier: 'L2',
+    unit: 'percent',
+    label: { zh: '期现基差率', en: 'Basis' },
+    fullName: { zh: '{coin}永续合约相对现货的基差率', en: '{Coin} perpetual price above the spot price' },
+    says: {
+      zh: '永续合约成交价高出同一交易所现货价的百分比。与合约溢价相比，它不经平滑，对盘口冲击更敏感。',
+      en: 'By how much the contract trades above the spot price of the same exchange, in percent. Unlike the premium it is not smoothed, so it reacts more to large orders.',
+    },
+    draws: '100 * (futures_price / close - 1)',
+    derivation: 'last',
+    chart: 'histogram',
+    isIntraday: true,
+  },
+  {
+    name: 'basis_usd',
+    tier: 'L2',
+    unit: 'usd',
+    label: { zh: '期现价差', en: 'Basis in dollars' },
+    fullName: { zh: '{coin}永续合约与现货的价差', en: '{Coin} perpetual price less the spot price' },
+    says: {
+      zh: '永续合约价格减现货价格，以美元计，即一次期现套利在扣除费用之前的毛利。价格水平不同的年份应改看基差率。',
+      en: 'The price of the contract less the spot price, in dollars: what a cash-and-carry trade earns before its costs. Between years of different price levels compare the basis in percent instead.',
+    },
+    draws: 'futures_price - close',
+    derivation: 'last',
+    chart: 'histogram',
+    isIntraday: true,
+  },
+  {
+    name: 'futures_prices',
+    tier: 'L1',
+    unit: 'usd',
+    label: { zh: '合约、标记与指数价格', en: 'Contract, mark & index' },
+    fullName: { zh: '{coin}永续合约成交价、标记价格与指数价格', en: '{Coin} perpetual, mark and index price' },
+    says: {
+      zh: '永续合约的最新成交价、用于计算盈亏与强平的标记价格，以及多家现货交易所合成的指数价格。成交价短暂偏离时以标记价格为准，可避免无谓的强平。',
+      en: 'The last trade of the contract, the mark price by which profit and liquidation are reckoned, and the index of several spot markets. Where a trade strays for a moment, the mark price counts, which spares needless liquidations.',
+    },
+    draws: [
+      { key: 'futures', label: { zh: '合约', en: 'Contract' }, formula: 'futures_price' },
+      { key: 'mark', label: { zh: '标记', en: 'Mark' }, formula: 'mark_price' },
+      { key: 'index', label: { zh: '指数', en: 'Index' }, formula: 'index_price' },
+    ],
+    derivation: 'last',
+    scale: 'log',
+    isIntraday: true,
+  },
+];
