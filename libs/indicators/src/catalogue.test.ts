@@ -6,12 +6,17 @@ import {
 } from '@chaintide/contracts/indicators';
 import { resolutions } from '@chaintide/contracts/resolutions';
 import { describe, expect, it } from 'vitest';
-import { assetOf, assets, genesisOf } from './assets.ts';
+import { assetOf, assets, coins, genesisOf, type Asset } from './assets.ts';
 import { catalogue, columnName, compileAsset, completeChoice, indicatorById, termsOf } from './catalogue.ts';
-import { metricIds, metrics, type MetricId } from './metrics.ts';
+import { inputsOf, metricIds, metrics } from './metrics.ts';
 
 /** The other parameters of a chart's link. */
 const pageSettings = ['id', 'indicator', 'range', 'scale', 'overlay', 'compare', 'events', 'difference', 'look'];
+
+/** Groups of the exchange in which everything is about the coin against USDT. */
+const pairGroups = ['trading', 'funding', 'open_interest', 'positions', 'premium'];
+const isOfPair = (id: string, [, , group]: Indicator['path']): boolean =>
+  /\.(ohlc|volume)$/.test(id) || pairGroups.includes(group);
 
 const { groups, indicators } = catalogue;
 const ids = indicators.map(({ id }) => id);
@@ -108,23 +113,52 @@ describe('the catalogue', () => {
     const isAwaiting = (indicator: Indicator): boolean =>
       indicator.columns
         .flatMap(({ key }) => graphs.get(assetOf(indicator.id))!.inputsOf(columnName(indicator, key)))
-        .some((input) => metrics[`${assetOf(indicator.id)}.${input}` as MetricId].isAwaited);
+        .some((input) => metrics[inputsOf(assetOf(indicator.id)).get(input)!].isAwaited);
     expect(indicators.filter(({ awaits }) => awaits).map(({ id }) => id)).toEqual(
       indicators.filter(isAwaiting).map(({ id }) => id),
     );
   });
 
-  it('opens every coin at the indicator in the specification: on its addresses', () => {
-    for (const asset of assets)
-      expect(indicators.find(({ id }) => assetOf(id) === asset)?.path).toEqual([asset, 'onchain', 'address']);
+  it('opens every coin at the chart in the specification', () => {
+    const first: Record<Asset, string> = {
+      btc: 'btc.active_addresses',
+      eth: 'eth.active_addresses',
+      macro: 'macro.money_stock',
+      stable: 'stable.circulating',
+    };
+    for (const asset of assets) expect(indicators.find(({ id }) => assetOf(id) === asset)?.id).toBe(first[asset]);
   });
 
-  it('has metrics, terms and coins for each asset, and no id of another asset', () => {
+  it('fills the macro menu: at least 60 indicators, of which two wait for a source', () => {
+    const macro = indicators.filter(({ coin }) => coin === 'MACRO');
+    expect(macro.length).toBeGreaterThanOrEqual(60);
+    expect(macro.filter(({ awaits }) => awaits).map(({ id }) => id)).toEqual([
+      'macro.quick_news',
+      'macro.economic_calendar',
+    ]);
+  });
+
+  it('fills the stablecoin menu: at least 35 indicators with a source', () => {
+    const fed = indicators.filter(({ coin, awaits }) => coin === 'STABLE' && !awaits);
+    expect(fed.length).toBeGreaterThanOrEqual(35);
+  });
+
+  it.each([
+    ['BTC', 25],
+    ['ETH', 20],
+  ])('fills the exchange groups of %s: at least %i indicators with a source', (coin, least) => {
+    const fed = indicators.filter((one) => one.coin === coin && one.path[1] === 'exchange' && !one.awaits);
+    expect(fed.length).toBeGreaterThanOrEqual(least);
+    expect(pairGroups.filter((group) => !fed.some(({ path }) => path[2] === group))).toEqual([]);
+  });
+
+  it('has metrics and terms for each asset, coins for each coin, and no id of another asset', () => {
     expect(new Set([...metricIds, ...ids].map(assetOf))).toEqual(new Set(assets));
-    for (const asset of assets) expect(termsOf[asset]).toHaveProperty('market_cap');
+    for (const coin of coins) expect(termsOf[coin]).toHaveProperty('market_cap');
     for (const { id, path, coin, assets: covered } of indicators) {
       expect([path[0], coin]).toEqual([assetOf(id), assetOf(id).toUpperCase()]);
-      expect(covered).toEqual([/\.(ohlc|volume)$/.test(id) ? `${coin}USDT` : coin]);
+      if (coins.some((one) => one === assetOf(id)))
+        expect(covered).toEqual([isOfPair(id, path) ? `${coin}USDT` : coin]);
     }
   });
 
@@ -134,6 +168,12 @@ describe('the catalogue', () => {
       expect(introduction.en).toMatch(/^K thousands, M millions, B billions\. [A-Z]/);
       expect(introduction.zh).toMatch(/[。]$/);
       expect(introduction.en).toMatch(/\.$/);
+    }
+  });
+
+  it('leaves no place in a text unfilled', () => {
+    for (const { label, fullName, introduction } of indicators) {
+      for (const text of [label, fullName, introduction]) expect(text.zh + text.en).not.toMatch(/[{}$]\w|[{}]/);
     }
   });
 });

@@ -20,10 +20,23 @@ import { ethereumAddress } from './catalogue/ethereum-address.ts';
 import { ethereumMarket } from './catalogue/ethereum-market.ts';
 import { ethereumNetwork } from './catalogue/ethereum-network.ts';
 import { ethereumTerms } from './catalogue/ethereum-terms.ts';
+import { bitcoinExchange, ethereumExchange } from './catalogue/exchange/exchange.ts';
+import { macroYields, macroSpreads } from './catalogue/macro-bond.ts';
+import { macroFed } from './catalogue/macro-fed.ts';
+import { macroNews, macroPrices, macroWork } from './catalogue/macro-info.ts';
+import { macroExchangeRates, macroLoans, macroMoney } from './catalogue/macro-monetary.ts';
+import { macroGrowth, macroValuation } from './catalogue/macro-output.ts';
+import { macroMarkets, macroNasdaq, macroWithBitcoin } from './catalogue/macro-stock.ts';
+import { macroTerms } from './catalogue/macro-terms.ts';
 import { menu } from './catalogue/menu.ts';
+import { stableEvents, stableIssuance } from './catalogue/stable-casting.ts';
+import { stableChains } from './catalogue/stable-chains.ts';
+import { stableCoins, stableDominance, stableTotal } from './catalogue/stable-flux.ts';
+import { stableRatios } from './catalogue/stable-ratios.ts';
+import { stableTerms } from './catalogue/stable-terms.ts';
 import { compileGraph, type Definition } from './formula/compile.ts';
 import type { Graph } from './formula/graph.ts';
-import { metricIds } from './metrics.ts';
+import { inputsOf } from './metrics.ts';
 
 /** Every indicator and the menu above them, in the order in which the menu draws them. */
 export const catalogue: Catalogue = {
@@ -44,9 +57,32 @@ export const catalogue: Catalogue = {
     bitcoinCycle,
     bitcoinFlows,
     bitcoinVolume,
+    bitcoinExchange,
     ethereumAddress,
     ethereumNetwork,
     ethereumMarket,
+    ethereumExchange,
+    stableTotal,
+    stableCoins,
+    stableChains,
+    stableDominance,
+    stableRatios,
+    stableIssuance,
+    stableEvents,
+    macroMoney,
+    macroExchangeRates,
+    macroLoans,
+    macroFed,
+    macroYields,
+    macroSpreads,
+    macroNasdaq,
+    macroWithBitcoin,
+    macroMarkets,
+    macroGrowth,
+    macroValuation,
+    macroPrices,
+    macroWork,
+    macroNews,
   ].flat(),
 };
 
@@ -58,6 +94,8 @@ export const indicatorById = (id: string): Indicator | undefined => byId.get(id)
 export const termsOf: Readonly<Record<Asset, Readonly<Record<string, string>>>> = {
   btc: bitcoinTerms,
   eth: ethereumTerms,
+  macro: macroTerms,
+  stable: stableTerms,
 };
 
 type Choice = Readonly<Record<string, string>>;
@@ -75,12 +113,12 @@ export const columnName = (indicator: Indicator, key: string, given: Choice = {}
 };
 
 /**
- * One graph with every column of the given indicators under each choice of their parameters, named by `columnName`. Inputs are the asset's
- * metrics without its prefix. `start`: ms UTC of row 0; one row per day.
+ * One graph with every column of the given indicators under each choice of their parameters, named by `columnName`. Inputs are those
+ * that `inputsOf` names. `start`: ms UTC of row 0; one row per day.
  */
 export const compileIndicators = (asset: Asset, indicators: readonly Indicator[], start: number): Graph =>
   compileGraph({
-    inputs: metricIds.filter((id) => assetOf(id) === asset).map((id) => id.slice(asset.length + 1)),
+    inputs: [...inputsOf(asset).keys()],
     definitions: { ...termsOf[asset], ...Object.fromEntries(indicators.flatMap(definitionsOf)) },
     start,
     genesis: genesisOf(asset),

@@ -5,11 +5,10 @@ import { catalogue, columnName, compileAsset, indicatorById } from './catalogue.
 import { explain } from './explain.ts';
 import { compileGraph } from './formula/compile.ts';
 import type { Graph } from './formula/graph.ts';
-import { metricIds } from './metrics.ts';
+import { inputsOf as namedInputs } from './metrics.ts';
 
 const ROWS = 1_600; // longer than the longest average of the catalogue
-const inputsOf = (asset: Asset): string[] =>
-  metricIds.filter((id) => assetOf(id) === asset).map((id) => id.slice(asset.length + 1));
+const inputsOf = (asset: Asset): string[] => [...namedInputs(asset).keys()];
 
 /** The same random walk for every input of two graphs. */
 const fill = (graph: Graph, asset: Asset): Graph => {

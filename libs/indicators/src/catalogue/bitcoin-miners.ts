@@ -36,7 +36,7 @@ export const bitcoinMiners = bitcoin('onchain', 'miners', [
   },
   {
     id: 'btc.miner_revenue',
-    tier: 'L3',
+    tier: 'L1', // the specification's mining value, which needs no token
     unit: 'usd',
     isNoisy: true,
     label: { zh: '矿工收入', en: 'Miner revenue' },

@@ -2,7 +2,7 @@ import type { Bilingual } from '@chaintide/contracts/language';
 import type { Derivation, Indicator, Parameter, Zone } from '@chaintide/contracts/indicators';
 import type { Resolution } from '@chaintide/contracts/resolutions';
 import type { Tier } from '@chaintide/contracts/roles';
-import type { Asset } from '../assets.ts';
+import { coins, type Asset } from '../assets.ts';
 
 interface Column {
   readonly key: string;
@@ -36,6 +36,12 @@ export interface Entry {
   readonly awaits?: Bilingual;
   /** Stands among the facts of the day. */
   readonly isHeadline?: true;
+  /** The coins that it is about, where they are not its asset. */
+  readonly covers?: readonly Indicator['assets'][number][];
+  /** Coins whose price its chart starts with, where its group does not tell. */
+  readonly priced?: readonly Indicator['priced'][number][];
+  /** The page that its menu entry leads to, in place of its chart. */
+  readonly page?: string;
   /** About the coin's trading against USDT on one exchange, not about the coin in general. */
   readonly isPair?: true;
 }
@@ -45,10 +51,22 @@ export const UNIT_NOTE: Bilingual = { zh: 'K 为千，M 为百万，B 为十亿�
 const NOISY_DAYS = 7; // a week evens out the days on which fewer people trade
 const DAILY: readonly Resolution[] = ['1d', '3d', '1w', '1M'];
 const AUTHORITY: Record<Tier, Indicator['authority']> = { L1: 'guest', L2: 'registered', L3: 'advance', L4: 'advance' };
-const COIN = { btc: 'BTC', eth: 'ETH' } as const satisfies Record<Asset, Indicator['coin']>;
+const COIN = { btc: 'BTC', eth: 'ETH', macro: 'MACRO', stable: 'STABLE' } as const satisfies Record<
+  Asset,
+  Indicator['coin']
+>;
 
 /** Groups beside which the price says nothing new: they are prices, or derived from nothing else. */
 const PRICES = ['price', 'price_difference', 'time'];
+
+const isCoin = (asset: Asset): asset is (typeof coins)[number] => coins.some((coin) => coin === asset);
+
+/** The coins of an entry; the dollar for one of the economy that is about none. */
+const coveredBy = (asset: Asset, { covers, isPair }: Entry): Indicator['assets'] => {
+  if (covers) return [...covers];
+  if (!isCoin(asset)) return ['USD'];
+  return [isPair ? (`${COIN[asset]}USDT` as const) : COIN[asset]];
+};
 
 const isAboutChain = (section: string, group: string): boolean =>
   (section === 'onchain' && !PRICES.includes(group)) || group === 'flows';
@@ -65,9 +83,9 @@ const indicatorsOf =
       introduction: { zh: UNIT_NOTE.zh + entry.says.zh, en: UNIT_NOTE.en + entry.says.en },
       navigation: entry.id.slice(asset.length + 1),
       chart: entry.chart ?? (typeof entry.draws === 'string' ? 'line' : 'lines'),
-      radius: entry.radius ?? asset,
+      radius: entry.radius ?? (isCoin(asset) ? asset : 'usd'),
       coin: COIN[asset],
-      assets: [entry.isPair ? `${COIN[asset]}USDT` : COIN[asset]],
+      assets: coveredBy(asset, entry),
       interval: entry.resolutions?.[0] ?? '1d',
       tier: entry.tier,
       authority: AUTHORITY[entry.tier],
@@ -77,14 +95,17 @@ const indicatorsOf =
       zones: [...(entry.zones ?? [])],
       parameters: [...(entry.parameters ?? [])],
       smoothing: entry.isNoisy ? NOISY_DAYS : 0,
-      priced: isAboutChain(section, group) ? [asset] : [],
+      priced: [...(entry.priced ?? (isCoin(asset) && isAboutChain(section, group) ? [asset] : []))],
       ...(entry.awaits && { awaits: entry.awaits }),
       ...(entry.isHeadline && { isHeadline: true }),
+      ...(entry.page && { page: entry.page }),
       columns: columnsOf(entry).map((column) => ({ ...column, derivation: column.derivation ?? entry.derivation })),
     }));
 
 export const bitcoin = indicatorsOf('btc');
 export const ethereum = indicatorsOf('eth');
+export const macro = indicatorsOf('macro');
+export const stablecoin = indicatorsOf('stable');
 
 const columnsOf = ({ draws, label }: Entry): readonly Column[] =>
   typeof draws === 'string' ? [{ key: 'value', label, formula: draws }] : draws;
