@@ -40,6 +40,7 @@ export const fittedValue = (value: number, { unit, language, room }: Wanted): st
 /** Candidate notations for the numbers of one axis, shortest first; the first with distinct labels that fit is used. */
 function* writings(values: readonly number[], { unit, language }: Wanted): Generator<string[]> {
   yield values.map((value) => formatTick(value, unit, language));
+  yield values.map((value) => formatShort(value, unit, language)); // thousands of billions are too long with two decimals
   yield values.map((value) => formatNumber(value, unit, language));
   yield values.map((value) => String(Number(value.toPrecision(8))));
   for (let digits = 2; digits <= DIGITS_MOST; digits++) yield values.map((value) => scientific(value, digits));

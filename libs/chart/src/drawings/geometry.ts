@@ -1,3 +1,4 @@
+import { related, unrelated } from '@chaintide/indicators/rebase';
 import { drawnAt, valueAt } from '../axes/scale.ts';
 import { firstFrom } from '../scene/decimate.ts';
 import { timeAt, xAt, yAt, type Mark, type Scene } from '../scene/scene.ts';
@@ -14,10 +15,26 @@ export type Segment = readonly [Spot, Spot];
 
 const SNAP_PX = 8;
 
+/** The mark that a reader follows: the first clear one on the main axis. */
+const leadOf = ({ marks }: Scene): Mark | undefined =>
+  marks.find(({ axis, trace }) => axis.name === MAIN && !trace.faint) ?? marks[0];
+
+/** A value as the main axis shows it: related to the base of the line, if the lines are compared by index or percent. */
+export const shownValue = (scene: Scene, value: number): number => {
+  const relation = leadOf(scene)?.trace.relation;
+  return relation ? related(value, relation) : value;
+};
+
+/** The value behind a place on the main axis. */
+const ownValue = (scene: Scene, shown: number): number => {
+  const relation = leadOf(scene)?.trace.relation;
+  return relation ? unrelated(shown, relation) : shown;
+};
+
 /** The position of a point; `y` is NaN where the axis cannot show its value. */
 export const spotOf = (scene: Scene, { time, value }: Point): Spot => {
   const { scale } = scene.axes[0];
-  return { x: xAt(scene, time), y: yAt(scene, scale, drawnAt(value, scale)) };
+  return { x: xAt(scene, time), y: yAt(scene, scale, drawnAt(shownValue(scene, value), scale)) };
 };
 
 /** The point at a position, moved into the plot. */
@@ -25,7 +42,7 @@ export const pointAt = (scene: Scene, { x, y }: Spot): Point => {
   const { left, top, width, height } = scene.plot;
   const across = Math.min(Math.max(x, left), left + width);
   const share = 1 - (Math.min(Math.max(y, top), top + height) - top) / height;
-  return settled({ time: timeAt(scene, across), value: valueAt(scene.axes[0].scale, share) });
+  return settled({ time: timeAt(scene, across), value: ownValue(scene, valueAt(scene.axes[0].scale, share)) });
 };
 
 const DIGITS = 6; // finer than a pixel
@@ -36,10 +53,6 @@ export const settled = ({ time, value }: Point): Point => ({
   time: Math.max(0, Math.round(time)),
   value: Math.abs(value) < LEAST ? 0 : Number(value.toPrecision(DIGITS)),
 });
-
-/** The mark that a reader follows: the first clear one on the main axis. */
-const leadOf = ({ marks }: Scene): Mark | undefined =>
-  marks.find(({ axis, trace }) => axis.name === MAIN && !trace.faint) ?? marks[0];
 
 /** The times of the buckets that a chart shows, in order. */
 export const bucketsOf = (scene: Scene): Float64Array => leadOf(scene)?.trace.points.x ?? new Float64Array();
@@ -60,7 +73,9 @@ export const snappedAt = (scene: Scene, spot: Spot): Point => {
   const at = nearestTo(times, free.time);
   const time = times[at]!;
   const { y, x: _ } = trace.points;
-  const values = [y[at]!, trace.ohlc?.high[at], trace.ohlc?.low[at], trace.ohlc?.open[at]];
+  const values = [y[at], trace.ohlc?.high[at], trace.ohlc?.low[at], trace.ohlc?.open[at]].map((shown) =>
+    shown === undefined ? undefined : ownValue(scene, shown),
+  );
   const distance = (value: number): number => Math.abs(spotOf(scene, { time, value }).y - spot.y);
   const near = values
     .filter((value) => value !== undefined && distance(value) <= SNAP_PX)
@@ -81,7 +96,7 @@ export const dragged = (scene: Scene, drawing: Drawing, { part, by }: { part: Pa
   withPart(drawing, part, (point) => {
     const { x, y } = spotOf(scene, point);
     const share = 1 - (y + by.y - scene.plot.top) / scene.plot.height;
-    const value = Number.isNaN(y) || by.y === 0 ? point.value : valueAt(scene.axes[0].scale, share);
+    const value = Number.isNaN(y) || by.y === 0 ? point.value : ownValue(scene, valueAt(scene.axes[0].scale, share));
     return settled({ time: by.x === 0 ? point.time : timeAt(scene, x + by.x), value });
   });
 

@@ -45,7 +45,7 @@ export const eachPeak = ({ x, top, bottom, from, to }: Band, { left, right, rati
   let at = from;
   for (let column = Math.round(Math.max(x(from), left) * ratio); column < last; column++) {
     const [start, end] = [column / ratio, (column + 1) / ratio];
-    while (at < to - 2 && x(at + 1) <= start) at++;
+    while (at < to - 2 && x(at + 1) < start) at++; // one on the edge is a peak of this column
     const foot = bottom(at);
     const farther = (a: number, b: number): number => (Math.abs(a - foot) > Math.abs(b - foot) ? a : b);
     let peak = topAt(at, start);

@@ -4,7 +4,7 @@ import { formatShort } from '@chaintide/indicators/number';
 import { LABEL_PX } from '../axes/axis-labels.ts';
 import type { Drawing, Point } from '../drawings/drawing.ts';
 import { fibLevels } from '../drawings/fib.ts';
-import { spotOf, strokesOf, type Spot } from '../drawings/geometry.ts';
+import { shownValue, spotOf, strokesOf, type Spot } from '../drawings/geometry.ts';
 import type { Colour } from '../scene/palette.ts';
 import type { Pencil } from './pencil.ts';
 
@@ -42,7 +42,7 @@ const drawLabels = (pencil: Pencil, { kind, points, text }: Drawing, language: L
   if (kind === 'fib') {
     const x = Math.max(left + GAP, Math.min(...points.map((point) => spotOf(scene, point).x)) + GAP);
     for (const { share, value } of fibLevels(points as unknown as readonly [Point, Point]))
-      written(pencil, `${(share * 100).toFixed(1)}% ${formatShort(value, unit, language)}`, {
+      written(pencil, `${(share * 100).toFixed(1)}% ${formatShort(shownValue(scene, value), unit, language)}`, {
         x,
         y: spotOf(scene, { ...first, value }).y - 1,
       });
@@ -50,7 +50,10 @@ const drawLabels = (pencil: Pencil, { kind, points, text }: Drawing, language: L
   }
   if (kind !== 'level') return;
   pen.textAlign = 'right';
-  written(pencil, formatShort(first.value, unit, language), { x: left + width - GAP, y: spot.y - 1 });
+  written(pencil, formatShort(shownValue(scene, first.value), unit, language), {
+    x: left + width - GAP,
+    y: spot.y - 1,
+  });
 };
 
 const drawOne = (pencil: Pencil, drawing: Drawing, language: Language): void => {

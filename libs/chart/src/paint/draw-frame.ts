@@ -11,7 +11,7 @@ const ZONE_OPACITY = 0.09;
 const TAG_CLEARANCE = 15; // px; a label closer to the newest value's tag would be half hidden by it
 const HATCH_EVERY = 8;
 const LEGEND_LINE = 20; // px; with several marks, the legend occupies the first line
-const WATERMARK = { share: 0.06, least: 22, most: 56 };
+const WATERMARK = { room: 160, share: 0.06, least: 22, most: 56 };
 
 const crisp = (px: number): number => Math.round(px) + 0.5;
 
@@ -124,6 +124,7 @@ const drawSimulated = (pencil: Pencil, { provenance, simulated }: Backdrop): voi
 
 const drawWatermark = ({ pen, scene, palette }: Pencil, { watermark }: Backdrop): void => {
   const { left, top, width, height } = scene.plot;
+  if (height < WATERMARK.room) return;
   const px = Math.min(WATERMARK.most, Math.max(WATERMARK.least, width * WATERMARK.share));
   pen.font = `600 ${px}px ${palette.font}`;
   pen.fillStyle = palette.watermark;

@@ -26,18 +26,28 @@ const spansMagnitudes = (values: Float64Array): boolean => {
   return high > low * MAGNITUDES;
 };
 
+/** The least and the greatest value, at least so far apart: small moves stay small. */
+const frameOf = (values: Float64Array, leastSpan: number): Float64Array => {
+  const known = values.filter((value) => !Number.isNaN(value));
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const missing = Math.max(0, high * leastSpan - (high - low)) / 2;
+  return Float64Array.of(low - missing, high + missing);
+};
+
 interface Outline {
   readonly points: Points;
   readonly domain: Pick<Domain, 'first' | 'last'>;
   readonly scale: ScaleKind;
   readonly size: Size;
   readonly colour: string;
+  /** Of the vertical axis, as a share of the greatest value. */
+  readonly leastSpan?: number | undefined;
 }
 
 /** Draws the whole history as one filled line. */
-export const drawOutline = (pen: Pen, { points, domain, scale, size, colour }: Outline): void => {
+export const drawOutline = (pen: Pen, { points, domain, scale, size, colour, leastSpan = 0 }: Outline): void => {
   const { x, y } = decimate(points, { from: domain.first, to: domain.last }, size.width);
-  const values = scaleFor([y], spansMagnitudes(y) ? 'log' : scale, false);
+  const values = scaleFor(leastSpan > 0 ? [y, frameOf(y, leastSpan)] : [y], spansMagnitudes(y) ? 'log' : scale, false);
   const across = (index: number): number => ((x[index]! - domain.first) / (domain.last - domain.first)) * size.width;
   const shares = y.map((value) => shareOf(values, value)); // on a log scale, a negative value is also a gap
   const down = (index: number): number => PAD + (1 - shares[index]!) * (size.height - 2 * PAD);

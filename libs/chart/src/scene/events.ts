@@ -67,6 +67,9 @@ const glyphs: ReadonlyMap<string, string> = new Map(
   Object.entries({ halving: '½', upgrade: '↑', etf: 'E', collapse: '↓', market: '$', regulation: '§', high: '▲' }),
 );
 
+/** Every symbol that a flag may carry, for painters that load their font in parts. */
+export const flagGlyphs = [...glyphs.values()].join('');
+
 /** The text on a flag: the number of its events, or the symbol for the kind of a single event. */
 export const glyphOf = ({ events }: Flag): string =>
   events.length > 1 ? String(events.length) : (glyphs.get(events[0]!.kind) ?? '•');

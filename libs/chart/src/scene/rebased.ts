@@ -53,6 +53,7 @@ export const rebased = (traces: readonly Trace[], window: Window, to: Rebasing):
       unit: to === 'percent' ? 'percent' : 'ratio',
       shape: shape === 'candle' || shape === 'band' ? shape : 'line',
       digits: DIGITS,
+      relation: { base, to },
       points: { x: points.x, y: column(points.y) },
       ...(ohlc && { ohlc: rebasedCandle(ohlc, column) }),
       ...(low && { low: column(low) }),

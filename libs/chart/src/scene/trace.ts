@@ -1,3 +1,4 @@
+import type { Relation } from '@chaintide/indicators/rebase';
 import type { ChartKind, Indicator } from '@chaintide/contracts/indicators';
 import type { Bilingual } from '@chaintide/contracts/language';
 import type { Resolution } from '@chaintide/contracts/resolutions';
@@ -47,6 +48,8 @@ export interface Trace {
   readonly digitsBefore?: number;
   /** Key of the trace from which it was computed. */
   readonly parent?: string;
+  /** The base to which its values are related, and how; absent if they are its own. */
+  readonly relation?: Relation;
   /** Whether its newest point is simulated. */
   readonly isSimulated?: true;
 }

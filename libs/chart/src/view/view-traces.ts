@@ -62,7 +62,3 @@ export const axisLook = (
   zones: comparison === 'values' ? zones : NO_ZONES,
   scale: comparison === 'percent' ? 'linear' : scale, // a loss has no logarithm
 });
-
-/** Whether drawings lie on this axis: index and percent relate it to the window. */
-export const holdsDrawings = ({ comparison }: Pick<ChartView, 'comparison'>): boolean =>
-  comparison === 'values' || comparison === 'ratio';
