@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Asset } from '@chaintide/indicators/assets';
+import type { Coin } from '@chaintide/indicators/assets';
 import { z } from 'zod';
 import { amountField } from '@chaintide/contracts/wallet';
 import { configuredTokens } from './modules/chain/configured-tokens.ts';
@@ -74,12 +74,35 @@ const variables = {
     example: 'binance',
   },
   EXCHANGE_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), example: 'https://data-api.binance.vision' },
+  EXCHANGE_FUTURES_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), example: 'https://fapi.binance.com' },
   COINMETRICS_URL: {
     schema: z.url({ protocol: /^https?$/ }).optional(),
     example: 'https://community-api.coinmetrics.io/v4',
   },
   COINMETRICS_CSV: { schema: z.string().min(1).optional(), example: './coinmetrics_btc.csv' },
   COINMETRICS_ETH_CSV: { schema: z.string().min(1).optional(), example: './coinmetrics_eth.csv' },
+  FRED_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), example: 'https://fred.stlouisfed.org' },
+  FRED_API_KEY: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9]{32}$/, 'must be 32 letters and digits')
+      .optional(),
+    example: '0123456789abcdef0123456789abcdef',
+  },
+  DEFILLAMA_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), example: 'https://stablecoins.llama.fi' },
+  COINGECKO_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), example: 'https://api.coingecko.com/api/v3' },
+  COINMARKETCAP_URL: {
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    example: 'https://pro-api.coinmarketcap.com',
+  },
+  COINMARKETCAP_KEY: {
+    schema: z
+      .string()
+      .regex(/^[\w-]{20,80}$/, 'must be a key as CoinMarketCap gives it')
+      .optional(),
+    example: '01234567-89ab-cdef-0123-456789abcdef',
+  },
+  STOOQ_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), example: 'https://stooq.com' },
   ERC20_URLS: { schema: urls, example: 'https://eth.example/key,https://other.example' },
   BEP20_URLS: { schema: urls, example: 'https://bsc.example/key' },
   TRC20_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), example: 'https://api.trongrid.io' },
@@ -139,8 +162,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
   return Object.fromEntries(read) as Config;
 };
 
-/** The file that replaces Coin Metrics' API for an asset. */
-export const coinMetricsFile = (config: Config, asset: Asset): string | undefined =>
-  ({ btc: config.COINMETRICS_CSV, eth: config.COINMETRICS_ETH_CSV })[asset];
+/** The file that replaces Coin Metrics' API for a coin. */
+export const coinMetricsFile = (config: Config, coin: Coin): string | undefined =>
+  ({ btc: config.COINMETRICS_CSV, eth: config.COINMETRICS_ETH_CSV })[coin];
 
 export const CONFIG = Symbol('config');

@@ -49,6 +49,19 @@ describeEngines((throwaway) => {
   });
   afterAll(() => db.close());
 
+  it('uses several at once, and none after the first that is used up', async () => {
+    const own = { name: 'own', points: 1, windowMs: MINUTE };
+    const takeBoth = (person: string): Promise<void> =>
+      limits.takeAll([
+        [own, person],
+        [rule, 'board'],
+      ]);
+    const of = (person: string) => Promise.allSettled(Array.from({ length: 50 }, () => takeBoth(person)));
+    const outcomes = (await Promise.all([of('a'), of('b')])).flat();
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect([await taken('board'), await taken('board')]).toEqual([0, 60]); // the refused ones used nothing of the board
+  });
+
   it('allows the limit, says how long to wait, and then allows again', async () => {
     expect(await Promise.all([taken('a'), taken('a'), taken('a')])).toEqual([0, 0, 0]);
     clock.time += 20 * SECOND;

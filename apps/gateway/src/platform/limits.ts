@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { DAY, HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import { Clock } from './clock.ts';
-import { Database } from './db/database.ts';
+import { Database, type Tx } from './db/database.ts';
 import { rowsOf } from './db/rows.ts';
 import { AppError } from './errors/app-error.ts';
 
@@ -27,8 +27,24 @@ export const limitRules = {
   register: { name: 'register', points: 20, windowMs: HOUR }, // includes attempts with a wrong code
   rechargeCode: { name: 'rechargeCode', points: 30, windowMs: HOUR },
   recharge: { name: 'recharge', points: 30, windowMs: HOUR }, // each order has an address that is watched
+  preview: { name: 'preview', points: 120, windowMs: MINUTE }, // per account; renders a text
+  workOrder: { name: 'workOrder', points: 20, windowMs: HOUR }, // per account
+  workOrderText: { name: 'workOrderText', points: 60, windowMs: HOUR }, // per account
+  attachment: { name: 'attachment', points: 100, windowMs: HOUR }, // per account; each is decoded and encoded again
   resetPassword: { name: 'resetPassword', points: 20, windowMs: HOUR },
+  message: { name: 'message', points: 120, windowMs: 10 * MINUTE },
+  messageBy: { name: 'messageBy', points: 30, windowMs: 10 * MINUTE }, // per account, on all boards
+  messageOn: { name: 'messageOn', points: 15, windowMs: 10 * MINUTE }, // per account and board
+  messageOfNew: { name: 'messageOfNew', points: 60, windowMs: 10 * MINUTE }, // per board, for all new accounts together
+  futures: { name: 'futures', points: 30, windowMs: MINUTE }, // questions that nobody has just asked: each goes to the exchange
+  choice: { name: 'choice', points: 300, windowMs: 10 * MINUTE }, // per account
 } as const satisfies Record<string, LimitRule>;
+
+/** The attempts that are left, or until when there are none. */
+interface Taken {
+  readonly left?: number;
+  readonly refusedUntil?: number;
+}
 
 const counted = z.object({ points: z.number() });
 
@@ -171,38 +187,46 @@ export class Limits {
     if (refusedUntil !== undefined) throw tooMany(refusedUntil - this.clock.now());
   }
 
+  /** Uses one attempt of each in one transaction, in this order; throws at the first that is used up, without using the ones after it. */
+  async takeAll(wanted: readonly (readonly [rule: LimitRule, key: string])[]): Promise<void> {
+    const refusedUntil = await this.counting(async (tx) => {
+      for (const [rule, key] of wanted) {
+        const taken = await this.countIn(rule, key, tx);
+        if (taken.refusedUntil !== undefined) return taken.refusedUntil;
+      }
+      return undefined;
+    });
+    if (refusedUntil !== undefined) throw tooMany(refusedUntil - this.clock.now());
+  }
+
   /** How many attempts remain after this one; undefined if this one is refused. */
   async use(rule: LimitRule, key: string): Promise<number | undefined> {
     return (await this.count(rule, key)).left;
   }
 
-  private async count(
-    { name, points, windowMs }: LimitRule,
-    key: string,
-  ): Promise<{ left?: number; refusedUntil?: number }> {
+  private count(rule: LimitRule, key: string): Promise<Taken> {
+    return this.counting((tx) => this.countIn(rule, key, tx));
+  }
+
+  private counting<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.db.transaction(work, { durable: false });
+  }
+
+  private async countIn({ name, points, windowMs }: LimitRule, key: string, tx: Tx): Promise<Taken> {
     const now = this.clock.now();
     const stored = storedKey(name, key);
-    return this.db.transaction(
-      async (tx) => {
-        const taking = tx.query(
-          `insert into rate_limits as held (key, points, expire) values ($1, 1, $2::bigint + $3)
-         on conflict (key) do update set points = case when held.expire <= $2 then 1 else held.points + 1 end,
-           expire = case when held.expire <= $2 then excluded.expire else held.expire end
-         where held.expire <= $2 or held.points < $4
-         returning points`,
-          [stored, now, windowMs, points],
-        );
-        const [taken] = await rowsOf(counted, taking);
-        if (taken) return { left: points - taken.points };
-        const row = await tx.kysely
-          .selectFrom('rate_limits')
-          .select('expire')
-          .where('key', '=', stored)
-          .executeTakeFirst();
-        return { refusedUntil: Number(row?.expire ?? now) };
-      },
-      { durable: false },
+    const taking = tx.query(
+      `insert into rate_limits as held (key, points, expire) values ($1, 1, $2::bigint + $3)
+       on conflict (key) do update set points = case when held.expire <= $2 then 1 else held.points + 1 end,
+         expire = case when held.expire <= $2 then excluded.expire else held.expire end
+       where held.expire <= $2 or held.points < $4
+       returning points`,
+      [stored, now, windowMs, points],
     );
+    const [taken] = await rowsOf(counted, taking);
+    if (taken) return { left: points - taken.points };
+    const row = await tx.kysely.selectFrom('rate_limits').select('expire').where('key', '=', stored).executeTakeFirst();
+    return { refusedUntil: Number(row?.expire ?? now) };
   }
 
   /** Stores keys for a time, in the same table as the limits that depend on them. */

@@ -34,8 +34,13 @@ export class RequestContext {
     this.isAbandoned = true;
   }
 
+  /** Whether the caller still waits: has not left, and has received no error. */
+  get isAwaited(): boolean {
+    return !this.isAbandoned && !this.hasLeft();
+  }
+
   /** Throws if the caller has left or received an error, so that nothing is done unnoticed. */
   requireCaller(): void {
-    if (this.isAbandoned || this.hasLeft()) throw new AppError('server.busy');
+    if (!this.isAwaited) throw new AppError('server.busy');
   }
 }

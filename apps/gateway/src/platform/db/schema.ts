@@ -3,6 +3,7 @@ import type { ColumnType } from 'kysely';
 import type { NotificationSettings } from '@chaintide/contracts/auth';
 import type { ChartEvent } from '@chaintide/contracts/events';
 import type { Network } from '@chaintide/contracts/networks';
+import type { Notification, NotificationKind } from '@chaintide/contracts/notifications';
 import type { Mismatch, PaymentState } from '@chaintide/contracts/payments';
 import type { ProposalState, ProposedChange } from '@chaintide/contracts/proposals';
 import type { StaffRole } from '@chaintide/contracts/roles';
@@ -23,12 +24,62 @@ interface AddressKeys {
   next_index: Generated<number>;
 }
 
+interface Audits {
+  id: Computed<bigint>;
+  at: Date;
+  by_id: Int8 | null;
+  took_ms: number;
+  verdict: 'consistent' | 'incomplete' | 'broken';
+  content: unknown;
+}
+
 interface AuthKeys {
   id: string;
   kind: 'rsa' | 'hmac';
   secret: string;
   created_at: Date;
   expires_at: Date;
+}
+
+interface BoardChoices {
+  message_id: Int8;
+  user_id: Int8;
+  choice: number;
+}
+
+interface BoardMessages {
+  id: Computed<bigint>;
+  user_id: Int8;
+  key: string;
+  state: 'held' | 'unread' | 'read' | 'processed' | 'hidden' | 'deleted';
+  indicator: string;
+  root_id: Int8 | null;
+  parent_id: Int8 | null;
+  source: string;
+  html: string;
+  words: string;
+  search: Computed<string | null>;
+  digest: string;
+  at: Date;
+  pin_time: Int8 | null;
+  pin_value: number | null;
+  likes: Generated<number>;
+  dislikes: Generated<number>;
+  tally: Generated<number>;
+  flood_id: Int8 | null;
+  is_staffs: boolean;
+  is_shown: boolean;
+  processed_at: Date | null;
+  processed_by: Int8 | null;
+  answer_id: Int8 | null;
+  reason: string | null;
+  version: Generated<number>;
+}
+
+interface BoardTexts {
+  user_id: Int8;
+  digest: string;
+  at: Date;
 }
 
 interface Captchas {
@@ -66,6 +117,19 @@ interface ChainTransfers {
   assigned_by: Int8 | null;
 }
 
+interface CoinDays {
+  world: string;
+  coin: string;
+  day: number;
+  symbol: string;
+  rank: number;
+  price: number | null;
+  market_cap: number | null;
+  volume: number | null;
+  source: string;
+  fetched_at: Date;
+}
+
 interface CollectionAddresses {
   id: Computed<bigint>;
   network: 'ERC-20' | 'BEP-20' | 'TRC-20';
@@ -95,6 +159,18 @@ interface EmailCodes {
   expires_at: Date;
   asker: Generated<string>;
   spent_at: Date | null;
+}
+
+interface Errata {
+  id: Computed<bigint>;
+  indicator: string;
+  time: Int8;
+  text_zh: string;
+  text_en: string;
+  message_id: Int8 | null;
+  work_order_id: Int8 | null;
+  by_id: Int8 | null;
+  at: Date;
 }
 
 interface EventHistory {
@@ -135,6 +211,29 @@ interface Freezes {
 
 interface HashSubmissions {
   user_id: Int8;
+  at: Date;
+}
+
+interface HelpArticles {
+  slug: string;
+  language: 'zh' | 'en';
+  position: number;
+  title: string;
+  source: string;
+  html: string;
+  words: string;
+  search: Computed<string>;
+  version: Generated<number>;
+  changed_at: Date;
+}
+
+interface HelpVersions {
+  slug: string;
+  language: string;
+  version: number;
+  title: string;
+  source: string;
+  by_id: Int8 | null;
   at: Date;
 }
 
@@ -188,6 +287,15 @@ interface LevelPrices {
   note: string | null;
 }
 
+interface Listings {
+  world: string;
+  kind: 'coins' | 'exchanges';
+  source: string;
+  simulated: boolean;
+  fetched_at: Date;
+  rows: unknown;
+}
+
 interface Mails {
   id: Computed<bigint>;
   recipient: string;
@@ -200,6 +308,24 @@ interface Mails {
   attempts: Generated<number>;
   sent_at: Date | null;
   failed_at: Date | null;
+}
+
+interface NotificationBoxes {
+  user_id: Int8;
+  unread: Generated<number>;
+  mailed: Generated<Int8>;
+  mailed_at: Date | null;
+}
+
+interface Notifications {
+  id: Computed<bigint>;
+  user_id: Int8;
+  kind: NotificationKind;
+  subject: string;
+  link: string;
+  about: Notification['about'];
+  created_at: Date;
+  read_at: Date | null;
 }
 
 interface OpenOrders {
@@ -451,6 +577,50 @@ interface Withdrawals {
   approved_at: Date | null;
 }
 
+interface WorkOrderFiles {
+  id: Computed<bigint>;
+  uploader_id: Int8;
+  order_id: Int8 | null;
+  line: Int8 | null;
+  name: string;
+  type: 'image/jpeg' | 'image/png';
+  width: number;
+  height: number;
+  content: Uint8Array;
+  uploaded_at: Date;
+}
+
+interface WorkOrderTexts {
+  line: Int8;
+  order_id: Int8;
+  source: string;
+  html: string;
+  is_internal: Generated<boolean>;
+  words: string;
+  search: Computed<string | null>;
+}
+
+interface WorkOrders {
+  id: Computed<bigint>;
+  user_id: Int8;
+  key: string;
+  state: Generated<'unread' | 'toBeProcessed' | 'processed' | 'toBeReviewed' | 'reviewed' | 'closed' | 'withdrawn'>;
+  title: string;
+  category: 'data' | 'payment' | 'account' | 'suggestion' | 'other';
+  message_id: Int8 | null;
+  submitted_at: Date;
+  changed_at: Date;
+  waits_since: Date | null;
+  responder_id: Int8 | null;
+  replied_at: Date | null;
+  auditor_id: Int8 | null;
+  audited_at: Date | null;
+  bonus_at: Date | null;
+  holder_id: Int8 | null;
+  held_until: Date | null;
+  version: Generated<number>;
+}
+
 interface Workspaces {
   id: Computed<bigint>;
   user_id: Int8;
@@ -463,25 +633,36 @@ interface Workspaces {
 
 export interface Schema {
   address_keys: AddressKeys;
+  audits: Audits;
   auth_keys: AuthKeys;
+  board_choices: BoardChoices;
+  board_messages: BoardMessages;
+  board_texts: BoardTexts;
   captchas: Captchas;
   chain_cursors: ChainCursors;
   chain_transfers: ChainTransfers;
+  coin_days: CoinDays;
   collection_addresses: CollectionAddresses;
   demo_past: DemoPast;
   email_codes: EmailCodes;
+  errata: Errata;
   event_history: EventHistory;
   events: Events;
   first_answers: FirstAnswers;
   freezes: Freezes;
   hash_submissions: HashSubmissions;
+  help_articles: HelpArticles;
+  help_versions: HelpVersions;
   history: History;
   leases: Leases;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_movements: LedgerMovements;
   level_prices: LevelPrices;
+  listings: Listings;
   mails: Mails;
+  notification_boxes: NotificationBoxes;
+  notifications: Notifications;
   open_orders: OpenOrders;
   outbox: Outbox;
   outbox_epoch: OutboxEpoch;
@@ -505,5 +686,8 @@ export interface Schema {
   users: Users;
   withdrawal_proofs: WithdrawalProofs;
   withdrawals: Withdrawals;
+  work_order_files: WorkOrderFiles;
+  work_order_texts: WorkOrderTexts;
+  work_orders: WorkOrders;
   workspaces: Workspaces;
 }

@@ -5,14 +5,17 @@ import { takes } from './accepted-encoding.ts';
 import { isHeld, type ReadyAnswers } from './ready-answers.ts';
 
 const YEAR_SECONDS = 31_536_000;
+const SANDBOX = "default-src 'none'; sandbox";
 const READY_MS = 5 * MINUTE; // then it is read again, because it may have been replaced
 
 interface File {
   /** Media type. */
   readonly type: string;
   readonly body: string | Uint8Array | Readable;
-  /** The download name, in ASCII. */
+  /** The download name. */
   readonly name?: string;
+  /** Made by a user: a browser shows and runs nothing of it. */
+  readonly isForeign?: true;
   /** The body in brotli, for clients that accept it. */
   readonly brotli?: Uint8Array;
   /** The file never changes under its URL: cached publicly, or privately by the client. */
@@ -34,10 +37,11 @@ export class FileAnswer {
    * for later requests.
    */
   writeTo(reply: FastifyReply, request: FastifyRequest, ready: ReadyAnswers): string | Uint8Array | Readable | null {
-    const { type, body, name, brotli, isKeptBy, tag } = this.file;
+    const { type, body, name, brotli, isKeptBy, tag, isForeign } = this.file;
     const kept = isKeptBy && `${isKeptBy === 'everybody' ? 'public' : 'private'}, max-age=${YEAR_SECONDS}, immutable`;
     void reply.header('content-type', type);
-    if (name !== undefined) void reply.header('content-disposition', `attachment; filename="${name}"`);
+    if (name !== undefined) void reply.header('content-disposition', disposition(name));
+    if (isForeign) void reply.header('content-security-policy', SANDBOX);
     // access was checked when the URL was given out; another session of the same browser need not fetch it again
     if (kept) void reply.header('cache-control', kept).removeHeader('vary');
     if (tag !== undefined) void reply.header('etag', tag);
@@ -54,6 +58,16 @@ export class FileAnswer {
     return brotli;
   }
 }
+
+/** RFC 6266: the name in ASCII for old clients, and in full. */
+const disposition = (name: string): string => {
+  const ascii = name.replaceAll(/[^\w .()-]/g, '_');
+  const full = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${full}`}`;
+};
 
 const notModified = (reply: FastifyReply): null => {
   void reply.code(304).removeHeader('content-type');

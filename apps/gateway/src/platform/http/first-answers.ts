@@ -42,15 +42,15 @@ export class FirstAnswers {
   /** Returns the response to send: this one, or that of a faster concurrent request. */
   async keep(request: KeyedRequest, answer: unknown): Promise<unknown> {
     const { userId, path, key, content } = request;
-    await this.db.transaction(
+    const kept = await this.db.transaction(
       (tx) =>
         tx.query(
-          'insert into first_answers (user_id, path, key, content, answer, at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
+          'insert into first_answers (user_id, path, key, content, answer, at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning true',
           [userId, path, key, hashOf(content), JSON.stringify(answer), new Date(this.clock.now())],
         ),
       { durable: false },
     );
-    return (await this.find(request))?.answer ?? answer;
+    return kept.length > 0 ? answer : ((await this.find(request))?.answer ?? answer);
   }
 }
 

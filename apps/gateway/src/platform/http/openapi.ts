@@ -98,6 +98,9 @@ const openApi = (): OpenAPIObject => {
   for (const route of Object.values<Route>(routes)) {
     const path = `${API_BASE}${route.path.replace(/:([A-Za-z]+)/g, '{$1}')}`;
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+    const { params: _, ...named } = route;
+    for (const { path: own, summary } of route.instances ?? [])
+      paths[`${API_BASE}${own}`] = { [route.method.toLowerCase()]: operation({ ...named, summary }) };
   }
   return {
     openapi: '3.1.0',

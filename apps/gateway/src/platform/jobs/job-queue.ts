@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Job, PgBoss, SendOptions } from 'pg-boss';
-import { HOUR, SECOND } from '@chaintide/contracts/limits';
+import { HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { Rounds } from '../rounds.ts';
@@ -17,6 +17,7 @@ export interface JobQueueParts {
   readonly look: () => void;
 }
 
+const SKEW_MS = MINUTE; // by which the clock of another process may be ahead
 const RETRY_MS = 5 * SECOND; // after the first failure; doubles with each further one
 const RETRY_MAX_MS = HOUR;
 const TRIES = 1_000_000; // pg-boss needs a limit, but a job is never given up: it ends only when its work returns
@@ -55,7 +56,7 @@ export class JobQueue {
     const { everyMs } = this.kind;
     if (hasLapsed) await this.takeOver(now);
     const dueAt = due?.getTime() ?? Infinity;
-    this.isEarly = everyMs !== undefined && due !== null && dueAt > now + everyMs; // stored before the clock was set back
+    this.isEarly = everyMs !== undefined && due !== null && dueAt > now + everyMs + SKEW_MS; // stored before the clock was set back
     if (dueAt <= now || this.isEarly) this.rounds.ask();
   }
 

@@ -6,7 +6,8 @@ import { DAY, HOUR, MINUTE } from '@chaintide/contracts/limits';
 import type { Database } from '../db/database.ts';
 import { describeEngines } from '../db/testing.ts';
 import { effectOn } from './fixtures/effect.ts';
-import { JobsRig, type Numbered } from './fixtures/jobs-rig.ts';
+import { JobsRig, SOME_MS, type Numbered } from './fixtures/jobs-rig.ts';
+import { HandScheduler } from '../fixtures/hub-rig.ts';
 import { JOB_LEASE_MS } from './job-kind.ts';
 import { known } from '../fixtures/known.ts';
 import { fromSources } from '../fixtures/from-sources.ts';
@@ -87,6 +88,34 @@ describeEngines((throwaway) => {
         await rig.until(async () => rig.done.length >= hour && (await rig.left())[0] === 'created');
       }
       expect([rig.done.length, await rig.left()]).toEqual([3, ['created']]);
+      await rig.stop();
+    });
+
+    it('do not repeat a job that another process did while this one was looking', async () => {
+      await rig.start({ everyMs: HOUR });
+      await rig.until(async () => (await rig.left()).length === 1);
+      let [isLate, hasSeen] = [false, false];
+      const query = other.query.bind(other);
+      vi.spyOn(other, 'query').mockImplementation(async (...of) => {
+        if (isLate && of[0].includes('jobs.job')) {
+          isLate = false;
+          await rig.goTo(rig.clock.time + HOUR); // the other process does the job, and stores the next one
+          await rig.until(async () => rig.done.length === 1 && (await rig.left())[0] === 'created');
+        }
+        const rows = await query(...of);
+        hasSeen = !isLate && rig.done.length > 0;
+        return rows;
+      });
+      const { scheduler } = rig;
+      rig.scheduler = new HandScheduler();
+      await rig.start({ everyMs: HOUR }, other);
+      const late = rig.scheduler;
+      rig.scheduler = scheduler;
+      isLate = true;
+      await late.beat();
+      await rig.until(() => hasSeen);
+      await pause(SOME_MS);
+      expect([rig.done.length, await rig.left()]).toEqual([1, ['created']]);
       await rig.stop();
     });
   });

@@ -98,8 +98,9 @@ export class Jobs {
 
   private async look(): Promise<void> {
     try {
-      const now = this.clock.now();
-      const found = new Map((await standings(this.db, new Date(now))).map((standing) => [standing.name, standing]));
+      const asked = new Date(this.clock.now());
+      const found = new Map((await standings(this.db, asked)).map((standing) => [standing.name, standing]));
+      const now = this.clock.now(); // not before anything that was read
       this.nextDue = Math.min(
         ...[...found.values()].map(({ due }) => due?.getTime() ?? Infinity).filter((due) => due > now),
       );

@@ -108,7 +108,7 @@ describeEngines((throwaway) => {
     lifecycle = new Lifecycle(rules());
   }, 60_000);
   beforeEach(async () => {
-    await db.script('truncate parcels, rung, history restart identity');
+    await db.script('truncate parcels, rung, history restart identity cascade');
     told.length = 0;
   });
   afterAll(() => db.close());

@@ -32,6 +32,8 @@ export interface LifecycleRules<
   contextOf(row: R, tx: Tx): ContextOf<M> | Promise<ContextOf<M>>;
   /** A more specific error than `transition.refused`, if there is one. */
   refusalOf?(row: R, deed: D): AppError | undefined;
+  /** A more specific error than `version.stale`, if there is one. */
+  staleOf?(row: R, deed: D): AppError | undefined;
   /** Further changes of the event, after the machine accepts it and before anything is saved; throws to refuse it. */
   prepare?(row: R, deed: D, tx: Tx): Promise<void>;
   patchOf(row: R, deed: D, next: Step<M>): P;
@@ -39,6 +41,8 @@ export interface LifecycleRules<
   readonly effects: Readonly<Record<EffectOf<M>, (row: R, deed: D, tx: Tx) => Promise<void>>>;
   /** Notifies subscribers. */
   readonly facts?: { changed(row: R, tx: Tx): Promise<void> };
+  /** Tells the owner of a new state that somebody else brought about. */
+  readonly ownerNotices?: { moved(row: R, tx: Tx): Promise<void> };
 }
 
 /** A request with a key chosen by the caller. */
@@ -61,7 +65,8 @@ export class Lifecycle<M extends Machine, R extends LifecycleRow, D extends Deed
     return table.transaction(async (tx) => {
       const row = await table.lock(id, tx);
       if (!row || (deed.by.kind === 'owner' && BigInt(deed.by.id) !== row.userId)) throw new AppError(unknown);
-      if (deed.version !== undefined && deed.version !== row.version) throw new AppError('version.stale');
+      if (deed.version !== undefined && deed.version !== row.version)
+        throw this.rules.staleOf?.(row, deed) ?? new AppError('version.stale');
       return this.move(row, deed, tx);
     });
   }
@@ -120,6 +125,7 @@ export class Lifecycle<M extends Machine, R extends LifecycleRow, D extends Deed
     );
     for (const effect of next.effects) await rules.effects[effect](row, deed, tx);
     await rules.facts?.changed(moved, tx);
+    if (moved.state !== row.state && deed.by.kind !== 'owner') await rules.ownerNotices?.moved(moved, tx);
     return moved;
   }
 }

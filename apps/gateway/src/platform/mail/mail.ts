@@ -42,6 +42,8 @@ export interface MailArgs {
   powerProposed: PowerArgs & { readonly note: string; readonly until: number };
   powerWaiting: PowerArgs & { readonly note: string; readonly at: number };
   powerChanged: PowerArgs;
+  /** `items`: a line for each of the newest; `count`: of all. */
+  digest: { readonly userName: string; readonly count: string; readonly items: readonly string[] };
   levelEnding: { readonly userName: string; readonly level: Level | 'trial'; readonly until: number };
   /** Another paid level, `next`, follows with fewer charts. */
   levelFollows: {
@@ -61,7 +63,7 @@ type MailOf<K extends MailKind> = {
 };
 export type Mail = { [K in MailKind]: MailOf<K> }[MailKind];
 
-/** The texts of one kind in one language; they take `{arguments}`. */
+/** The texts of one kind in one language; they take `{arguments}`, and a line `{items}` becomes one for each item. */
 export interface MailText {
   readonly subject: string;
   readonly lines: readonly string[];

@@ -2,6 +2,7 @@ import type { Language } from '@chaintide/contracts/language';
 import type { Level } from '@chaintide/contracts/levels';
 import type { MailTexts, PowerWord } from './mail.ts';
 import { levelsTexts } from './texts/levels.ts';
+import { notificationsTexts } from './texts/notifications.ts';
 import { passwordsTexts } from './texts/passwords.ts';
 import { paymentsTexts } from './texts/payments.ts';
 import { proposalsTexts } from './texts/proposals.ts';
@@ -73,4 +74,5 @@ export const mailTexts: Required<MailTexts> = {
   ...withdrawalsTexts,
   ...proposalsTexts,
   ...levelsTexts,
+  ...notificationsTexts,
 };

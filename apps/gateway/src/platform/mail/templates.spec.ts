@@ -37,6 +37,7 @@ const samples: { readonly [K in MailKind]: MailArgs[K] } = {
   },
   recoveryCodesRenewed: { userName: 'satoshi', at: Date.parse('2026-11-21T10:05:00Z') },
   newDevice: { userName: 'satoshi', at: Date.parse('2026-11-21T10:05:00Z'), device: 'Firefox', address: '2001:db8::1' },
+  digest: { userName: 'satoshi', count: '12', items: ['Your work order was answered · T000001 A', 'B'] },
   adminReset: { userName: 'satoshi', code: '012345' },
   powerProposed: {
     userName: 'satoshi',
@@ -68,7 +69,7 @@ describe('mails', () => {
   it.each(cases)('%s in %s contain every argument, in text and in HTML', (kind, language) => {
     const { subject, text, html } = render(mailOf(kind, language), options);
     for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\w+\}|undefined|\[object/);
-    const told = Object.entries(samples[kind]).map(([name, value]: [string, string | number]) => {
+    const told = Object.entries(samples[kind]).flatMap(([name, value]: [string, string | number | string[]]) => {
       if (typeof value === 'number') return '2026-11-21 10:05 UTC';
       if (name === 'power') return language === 'zh' ? '角色改为管理员' : 'the role becomes administrator';
       if (name === 'next') return language === 'zh' ? '月付用户' : 'monthly payer';

@@ -25,14 +25,19 @@ const oneLine = (text: string): string =>
     .slice(0, ARGUMENT_LENGTH)
     .join('');
 
-const momentOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+const ITEMS = '{items}';
+
+export const momentOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+const itemsOf = ({ args }: Mail): string[] => ('items' in args ? args.items.map((item) => `· ${oneLine(item)}`) : []);
 
 const filled = ({ language, args }: Mail): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(args).map(([name, value]: [string, string | number]) => {
-      if (typeof value === 'number') return [name, momentOf(value)];
-      if (name === 'level' || name === 'next') return [name, shared[language].levels[value as Level | 'trial']];
-      return [name, name === 'power' ? shared[language].powers[value as PowerWord] : oneLine(value)];
+    Object.entries(args).flatMap(([name, value]: [string, string | number | readonly string[]]) => {
+      if (typeof value === 'object') return [];
+      if (typeof value === 'number') return [[name, momentOf(value)]];
+      if (name === 'level' || name === 'next') return [[name, shared[language].levels[value as Level | 'trial']]];
+      return [[name, name === 'power' ? shared[language].powers[value as PowerWord] : oneLine(value)]];
     }),
   );
 
@@ -43,7 +48,7 @@ const contentOf = (mail: Mail, { publicUrl, isSimulated }: RenderOptions): MailC
   return {
     language,
     subject: fillText(text.subject, args),
-    lines: text.lines.map((line) => fillText(line, args)),
+    lines: text.lines.flatMap((line) => (line === ITEMS ? itemsOf(mail) : fillText(line, args))),
     ...(args['code'] !== undefined && { code: args['code'] }),
     ...(text.action &&
       publicUrl !== undefined && {
