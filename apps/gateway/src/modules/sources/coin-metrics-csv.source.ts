@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
-import type { Asset } from '@chaintide/indicators/assets';
+import type { Coin } from '@chaintide/indicators/assets';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { Batch } from '../series/batch.ts';
@@ -27,6 +27,7 @@ const MOST_BYTES = 256 * 1024 * 1024; // a hundred times the real file: a larger
  */
 export class CoinMetricsCsvSource implements Source {
   readonly name: string;
+  readonly provider = COIN_METRICS;
   readonly host: string;
   readonly simulated = false;
   readonly provides: readonly MetricId[];
@@ -35,7 +36,7 @@ export class CoinMetricsCsvSource implements Source {
   private readonly vocabulary: Vocabulary;
   private loaded = '';
 
-  constructor(asset: Asset, path: string) {
+  constructor(asset: Coin, path: string) {
     this.name = `coinmetrics.csv.${asset}`;
     this.provides = providedBy(vocabularies[asset]);
     this.vocabulary = vocabularies[asset];
@@ -48,7 +49,7 @@ export class CoinMetricsCsvSource implements Source {
     if (version === this.loaded) return;
     const days = daysOf(this.path, await this.read(), this.vocabulary);
     yield {
-      source: COIN_METRICS,
+      source: this.provider,
       simulated: this.simulated,
       priority: 1,
       fetchedAt: now(),

@@ -1,5 +1,5 @@
-import { DAY, MINUTE, SECOND } from '@chaintide/contracts/limits';
-import type { Asset } from '@chaintide/indicators/assets';
+import { DAY, MINUTE } from '@chaintide/contracts/limits';
+import type { Coin } from '@chaintide/indicators/assets';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { z } from 'zod';
 import type { Batch } from '../series/batch.ts';
@@ -19,9 +19,6 @@ import { SourceError, type FetchContext, type HostLimit, type Source } from './s
 const PAGE_SIZE = 10_000; // the API's maximum; the whole history is about 6,500 days
 const REVISION_DAYS = 7; // recent days are still corrected
 
-/** The limit of community-api.coinmetrics.io: 10 requests in 6 seconds per address. */
-const limit: HostLimit = { name: 'coinmetrics', weight: 10, windowMs: 6 * SECOND };
-
 const page = z.object({
   data: z.array(z.object({ time: z.string() }).catchall(z.union([z.string(), z.number(), z.null()]))),
   next_page_token: z.string().optional(),
@@ -29,21 +26,23 @@ const page = z.object({
 type Page = z.infer<typeof page>;
 
 interface CoinMetricsOptions {
-  readonly asset: Asset;
+  readonly asset: Coin;
   /** Without a trailing slash: `https://community-api.coinmetrics.io/v4`. */
   readonly url: string;
   readonly simulated: boolean;
+  readonly limit?: HostLimit;
   readonly pageSize?: number;
 }
 
 /** Daily metrics of one asset from Coin Metrics' API (community data, CC BY-NC 4.0). */
 export class CoinMetricsSource implements Source {
   readonly name: string;
+  readonly provider = COIN_METRICS;
   readonly host: string;
   readonly simulated: boolean;
   readonly provides: readonly MetricId[];
   readonly everyMs = 30 * MINUTE; // each day appears once, some time after midnight UTC
-  readonly limit = limit;
+  readonly limit: HostLimit | undefined;
   /** Metrics that a refusal named as unavailable; not requested again. */
   private readonly refused = new Set<Field>();
   private hasAskedAll = false;
@@ -55,6 +54,7 @@ export class CoinMetricsSource implements Source {
     this.vocabulary = vocabularies[options.asset];
     this.host = new URL(options.url).host;
     this.simulated = options.simulated;
+    this.limit = options.limit;
   }
 
   get note(): string | undefined {
@@ -126,7 +126,7 @@ export class CoinMetricsSource implements Source {
     if (unordered > 0)
       throw new SourceError('malformed', `${this.host}: data.${unordered}.time is not after the day before it`);
     return {
-      source: COIN_METRICS,
+      source: this.provider,
       simulated: this.simulated,
       priority: 1,
       fetchedAt: now,

@@ -1,4 +1,4 @@
-import type { Asset } from '@chaintide/indicators/assets';
+import type { Coin } from '@chaintide/indicators/assets';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import type { Point } from '../series/batch.ts';
 
@@ -32,7 +32,7 @@ const names = {
     'eth.tx_count': 'TxCnt',
     'eth.block_count': 'BlkCnt',
   },
-} as const satisfies Record<Asset, Partial<Record<MetricId, string>>>;
+} as const satisfies Record<Coin, Partial<Record<MetricId, string>>>;
 
 const MARKET_CAP = 'CapMrktCurUSD';
 const MVRV = 'CapMVRVCur';
@@ -49,7 +49,7 @@ export interface Vocabulary {
   readonly realizedCap: MetricId | undefined;
 }
 
-const vocabulary = (asset: Asset, realizedCap?: MetricId): Vocabulary => {
+const vocabulary = (asset: Coin, realizedCap?: MetricId): Vocabulary => {
   const direct = Object.entries(names[asset]) as [MetricId, Field][];
   const indirect: [Field, MetricId][] = realizedCap
     ? [
@@ -64,7 +64,7 @@ const vocabulary = (asset: Asset, realizedCap?: MetricId): Vocabulary => {
 /** The metrics that an asset's vocabulary serves. */
 export const providedBy = ({ metricOf }: Vocabulary): readonly MetricId[] => [...new Set(metricOf.values())];
 
-export const vocabularies: Readonly<Record<Asset, Vocabulary>> = {
+export const vocabularies: Readonly<Record<Coin, Vocabulary>> = {
   btc: vocabulary('btc', 'btc.realized_cap'),
   eth: vocabulary('eth'),
 };

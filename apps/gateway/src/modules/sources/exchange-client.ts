@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Agent } from 'node:http';
 import { loadExchange, type Exchange, type ExchangeErrors } from './exchange-class.ts';
 import { dialectOf, type Dialect } from './exchange-dialect.ts';
-import { hostOf, moved, type Endpoints } from './exchange-endpoints.ts';
+import { hostOf, moved, type Endpoints, type Trade } from './exchange-endpoints.ts';
 import { get, readJson, refusalOf, type Answer } from './http.ts';
 import { SourceError, type FetchContext } from './source.ts';
 
-/** open time, open, high, low, close, volume */
+/** Open time, open, high, low, close, volume; from some exchanges turnover, trades, and what takers bought. */
 export type RawCandle = readonly (number | undefined)[];
 export type RawTicker = Awaited<ReturnType<Exchange['watchTicker']>>;
 
@@ -16,6 +16,8 @@ export interface CandlePage {
   readonly timeframe: string;
   readonly from: number;
   readonly limit: number;
+  /** Which price: that of trades if absent. */
+  readonly price?: 'mark' | 'index' | undefined;
 }
 
 /** The context of the running request, because ccxt cannot pass one through. */
@@ -51,13 +53,14 @@ export class ExchangeClient {
   constructor(
     private readonly endpoints: Endpoints,
     private readonly symbols: readonly string[],
+    private readonly trade: Trade = 'spot',
   ) {
     this.id = endpoints.exchange;
     this.provider = this.id.charAt(0).toUpperCase() + this.id.slice(1);
     this.simulated = endpoints.simulated;
     this.restHost = hostOf(endpoints.rest, endpoints.exchange);
     this.socketHost = hostOf(endpoints.socket, endpoints.exchange);
-    this.dialect = dialectOf(endpoints.exchange);
+    this.dialect = dialectOf(endpoints.exchange, trade);
   }
 
   /** Resolves once the markets are loaded, which tickers require; rejects if the next attempt to load them fails. */
@@ -65,11 +68,26 @@ export class ExchangeClient {
     return this.marketsLoaded.promise;
   }
 
-  async candles(context: FetchContext, page: CandlePage): Promise<RawCandle[]> {
-    await this.loadMarkets(context);
-    return this.request(context, this.dialect.weights.klines, (exchange) =>
-      exchange.fetchOHLCV(page.symbol, page.timeframe, page.from, page.limit),
+  candles(context: FetchContext, { symbol, timeframe, from, limit, price }: CandlePage): Promise<RawCandle[]> {
+    return this.ask(context, 'klines', (exchange) =>
+      exchange.fetchOHLCV(symbol, timeframe, from, limit, price ? { price } : {}),
     );
+  }
+
+  /** A call of ccxt once the markets are loaded. */
+  async ask<T>(
+    context: FetchContext,
+    weight: keyof Dialect['weights'],
+    call: (exchange: Exchange) => Promise<T>,
+  ): Promise<T> {
+    await this.loadMarkets(context);
+    return this.request(context, this.dialect.weights[weight], call);
+  }
+
+  /** Whether the exchange has a call of ccxt, by its name. */
+  async has(call: string): Promise<boolean> {
+    const exchange = (await this.exchange()) as unknown as Readonly<Record<string, unknown>> & Exchange;
+    return exchange.has[call] === true || (exchange.has[call] === undefined && typeof exchange[call] === 'function');
   }
 
   /** Waits for the next ticker; opens the socket if necessary. */
@@ -132,18 +150,23 @@ export class ExchangeClient {
 
   /** Loads the exchange on first use, because it is large. */
   private async build(): Promise<Exchange> {
-    const loaded = await loadExchange(this.id);
+    const loaded = await loadExchange(this.dialect.ccxtClass ?? this.id);
     if (!loaded) throw new SourceError('malformed', `ccxt knows no exchange named ${this.id}`);
     this.errors = loaded.errors;
     const exchange = new loaded.Exchange({
       enableRateLimit: false, // the host's budget limits all sources together
       fetchImplementation: (url: string, init: { headers: Record<string, string> }) => this.fetch(url, init.headers),
-      options: { fetchMarkets: { types: ['spot'] }, ws: { backoff: { base: 0 } } }, // the ticker stream has its own pauses
+      options: {
+        ...(this.trade === 'spot' && { fetchMarkets: { types: ['spot'] } }),
+        ws: { backoff: { base: 0 } }, // the ticker stream has its own pauses
+      },
     });
     exchange.httpAgent = new Agent(); // ccxt cannot open plain ws:// sockets without one
     exchange.urls.api = moved(exchange.urls.api, this.endpoints) as typeof exchange.urls.api;
     exchange.has['fetchCurrencies'] = false;
     exchange.log = () => undefined; // ccxt logs frames that it cannot parse
+    const { readCandle } = this.dialect;
+    if (readCandle) exchange.parseOHLCV = (row: unknown[]) => readCandle(row) as ReturnType<Exchange['parseOHLCV']>;
     exchange.onConnected = () => {
       this.connections += 1;
     };

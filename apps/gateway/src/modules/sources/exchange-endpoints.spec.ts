@@ -5,6 +5,7 @@ const config = {
   SIMNET_URL: 'http://127.0.0.1:8090',
   EXCHANGE: 'binance',
   EXCHANGE_URL: undefined,
+  EXCHANGE_FUTURES_URL: undefined,
 } as const;
 
 describe('addresses of an exchange', () => {
@@ -15,6 +16,13 @@ describe('addresses of an exchange', () => {
       rest: 'https://data-api.binance.vision',
       socket: 'wss://data-stream.binance.vision',
     });
+  });
+
+  test('contracts have hosts of their own', () => {
+    expect(endpointsOf(config, 'futures').rest).toBe('https://fapi.binance.com');
+    expect(endpointsOf({ ...config, EXCHANGE_URL: 'http://proxy' }, 'futures').rest).toBe('https://fapi.binance.com');
+    expect(endpointsOf({ ...config, EXCHANGE_FUTURES_URL: 'http://proxy/' }, 'futures').rest).toBe('http://proxy');
+    expect(endpointsOf({ ...config, EXCHANGE: 'okx' }, 'futures')).toEqual({ exchange: 'okx', simulated: false });
   });
 
   test('a custom address serves sockets too, unless its host is known to have another one for them', () => {

@@ -17,14 +17,22 @@ const socketHosts: Readonly<Record<string, string>> = {
   'api.binance.com': 'stream.binance.com:9443',
   'api.binance.us': 'stream.binance.us:9443',
 };
-const preferred: Readonly<Record<string, string>> = { binance: 'https://data-api.binance.vision' };
+export const preferredUrl = {
+  spot: { binance: 'https://data-api.binance.vision' },
+  futures: { binance: 'https://fapi.binance.com' },
+} as const;
+const preferred: Readonly<Record<Trade, Readonly<Record<string, string>>>> = preferredUrl;
 
-type ExchangeConfig = Pick<Config, 'SOURCES' | 'SIMNET_URL' | 'EXCHANGE' | 'EXCHANGE_URL'>;
+/** The kind of trading: of coins, or of perpetual contracts on them. */
+export type Trade = keyof typeof preferredUrl;
 
-/** The simulation implements Binance's API only, so `EXCHANGE` and `EXCHANGE_URL` do not apply. */
-export const endpointsOf = (config: ExchangeConfig): Endpoints => {
+type ExchangeConfig = Pick<Config, 'SOURCES' | 'SIMNET_URL' | 'EXCHANGE' | 'EXCHANGE_URL' | 'EXCHANGE_FUTURES_URL'>;
+
+/** The simulation implements Binance's API only, so the settings of the exchange do not apply. */
+export const endpointsOf = (config: ExchangeConfig, trade: Trade = 'spot'): Endpoints => {
   if (config.SOURCES === 'simulated') return { exchange: 'binance', simulated: true, ...pairOf(config.SIMNET_URL) };
-  const rest = config.EXCHANGE_URL ?? preferred[config.EXCHANGE];
+  const custom = { spot: config.EXCHANGE_URL, futures: config.EXCHANGE_FUTURES_URL }[trade];
+  const rest = custom ?? preferred[trade][config.EXCHANGE];
   return { exchange: config.EXCHANGE, simulated: false, ...(rest !== undefined && pairOf(rest)) };
 };
 

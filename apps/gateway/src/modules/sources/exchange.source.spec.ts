@@ -17,7 +17,13 @@ let sink: MemorySink;
 let source: ExchangeSource;
 
 const sourceOn = (url: string, exchange = 'binance', symbol = market!.symbol): ExchangeSource => {
-  const endpoints = endpointsOf({ SOURCES: 'live', SIMNET_URL: url, EXCHANGE: exchange, EXCHANGE_URL: url });
+  const endpoints = endpointsOf({
+    SOURCES: 'live',
+    SIMNET_URL: url,
+    EXCHANGE: exchange,
+    EXCHANGE_URL: url,
+    EXCHANGE_FUTURES_URL: url,
+  });
   return new ExchangeSource(new ExchangeClient(endpoints, [symbol]), { ...market!, symbol }, new OpenCandles());
 };
 const context = () => bareContext(sink, () => now);
@@ -131,7 +137,7 @@ describe('an invalid answer', () => {
       'text for a price',
       replies.json([[at, '1', 'high', '1', '1', '1', 0]]),
       { problem: 'malformed' },
-      /candle 0 of BTC\/USDT 1d is not six numbers/,
+      /candle 0 of BTC\/USDT 1d is not made of numbers/,
     ],
     [
       'microseconds',

@@ -1,7 +1,18 @@
 import { DAY, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import type { MetricId, Step } from '@chaintide/indicators/metrics';
 import type { Batch } from '../series/batch.ts';
-import { EXCHANGE_PRIORITY, pointsOf, stepMs, steps, type Candle, type Market, type OpenCandles } from './candles.ts';
+import {
+  candleParts,
+  EXCHANGE_PRIORITY,
+  pointsOf,
+  REQUIRED_PARTS,
+  stepMs,
+  steps,
+  type Candle,
+  type CandleSet,
+  type Market,
+  type OpenCandles,
+} from './candles.ts';
 import type { ExchangeClient, RawCandle } from './exchange-client.ts';
 import { SourceError, type FetchContext, type HostLimit, type Source } from './source.ts';
 
@@ -10,28 +21,27 @@ const PAGE_SIZE = 1000; // Binance's maximum
 const FIRST_DAY = Date.UTC(2010, 6, 17);
 const SETTLE_MS = 10 * SECOND; // tolerance for late changes to a candle, and for our clock being ahead
 
-/** The length of the history per step. */
-const pastMs: Readonly<Record<Step, number>> = { '1d': Number.POSITIVE_INFINITY, '1h': 365 * DAY, '5m': 30 * DAY };
+/** The length of a history per step. */
+export type PastMs = Readonly<Record<Step, number>>;
+const spotPastMs: PastMs = { '1d': Number.POSITIVE_INFINITY, '1h': 365 * DAY, '5m': 30 * DAY };
 
-/** Candles of one pair at all steps: first the history, then updates. */
-export class ExchangeSource implements Source {
-  readonly name: string;
-  readonly host: string;
-  readonly simulated: boolean;
+interface ReaderSettings {
+  readonly pastMs: PastMs;
+  /** Called with the newest candle of each page. */
+  readonly onCandle?: (step: Step, newest: Candle) => void;
+}
+
+/** Candles of one pair or contract at all steps: first the history, then updates. */
+export class CandleReader {
   readonly provides: readonly MetricId[];
-  readonly everyMs = MINUTE;
-  readonly limit: HostLimit;
 
   constructor(
     private readonly client: ExchangeClient,
-    private readonly market: Market,
-    private readonly open: OpenCandles,
+    private readonly set: CandleSet,
+    private readonly settings: ReaderSettings,
   ) {
-    this.name = `${client.id}.candles.${market.ticker.toLowerCase()}`;
-    this.host = client.restHost;
-    this.provides = [market.price, ...Object.values(market.metrics)];
-    this.simulated = client.simulated;
-    this.limit = client.dialect.limit;
+    const read = candleParts.slice(0, client.dialect.readCandle ? undefined : REQUIRED_PARTS) as readonly string[];
+    this.provides = Object.entries(set.metrics).flatMap(([part, metric]) => (read.includes(part) ? [metric] : []));
   }
 
   async *fetch(context: FetchContext): AsyncGenerator<Batch, void> {
@@ -46,7 +56,7 @@ export class ExchangeSource implements Source {
       const last = candles.at(-1);
       if (last) {
         yield this.batchOf(step, candles, context.now());
-        this.open.learn(step, last);
+        this.settings.onCandle?.(step, last);
       }
       // an exchange may return nothing for a span before its first day
       from = last ? last.time + stepMs[step] : from + PAGE_SIZE * stepMs[step];
@@ -54,26 +64,24 @@ export class ExchangeSource implements Source {
   }
 
   /**
-   * Requests the last final candle again, because it may have been corrected. Only the exchange provides its close, so
-   * that metric marks the position.
+   * Requests the last final candle again, because it may have been corrected. Only the exchange provides these metrics, so they mark the
+   * position; one that an earlier version did not store begins at the beginning.
    */
   private startOf({ since, now }: FetchContext, step: Step): number {
-    const earliest = Math.max(FIRST_DAY, now() - pastMs[step]);
-    return since(this.market.metrics.close, step) ?? earliest - (earliest % stepMs[step]);
+    const held = this.provides.map((metric) => since(metric, step));
+    if (held.every((time) => time !== undefined)) return Math.min(...held);
+    const earliest = Math.max(FIRST_DAY, now() - this.settings.pastMs[step]);
+    return earliest - (earliest % stepMs[step]);
   }
 
   private async page(context: FetchContext, step: Step, from: number): Promise<Candle[]> {
-    const raw = await this.client.candles(context, {
-      symbol: this.market.symbol,
-      timeframe: step,
-      from,
-      limit: PAGE_SIZE,
-    });
+    const { symbol, priced } = this.set;
+    const raw = await this.client.candles(context, { symbol, timeframe: step, from, limit: PAGE_SIZE, price: priced });
     let before = from - 1;
     return raw.map((parts, index) => {
       const candle = candleOf(parts);
-      const place = `candle ${index} of ${this.market.symbol} ${step}`;
-      if (!candle) throw new SourceError('malformed', `${place} is not six numbers: ${JSON.stringify(parts)}`);
+      const place = `candle ${index} of ${symbol} ${step}`;
+      if (!candle) throw new SourceError('malformed', `${place} is not made of numbers: ${JSON.stringify(parts)}`);
       if (candle.time % stepMs[step] !== 0 || candle.time > context.now() + DAY)
         throw new SourceError('malformed', `${place} starts at ${candle.time}`);
       if (candle.time <= before) throw new SourceError('malformed', `${place} is not after the one before it`);
@@ -87,18 +95,46 @@ export class ExchangeSource implements Source {
     const last = candles.at(-1)!;
     return {
       source: this.client.provider,
-      simulated: this.simulated,
+      simulated: this.client.simulated,
       priority: EXCHANGE_PRIORITY,
       fetchedAt: now,
       step,
       ...(last.time + stepMs[step] + SETTLE_MS > now && { provisionalFrom: last.time }),
-      points: pointsOf(this.market, candles),
+      points: pointsOf(this.set, candles),
     };
   }
 }
 
+/** Spot candles of one pair. */
+export class ExchangeSource implements Source {
+  readonly name: string;
+  readonly provider: string;
+  readonly host: string;
+  readonly simulated: boolean;
+  readonly provides: readonly MetricId[];
+  readonly everyMs = MINUTE;
+  readonly limit: HostLimit;
+  private readonly candles: CandleReader;
+
+  constructor(client: ExchangeClient, market: Market, open: OpenCandles) {
+    this.candles = new CandleReader(client, market, {
+      pastMs: spotPastMs,
+      onCandle: (step, newest) => open.learn(step, newest),
+    });
+    this.name = `${client.id}.candles.${market.ticker.toLowerCase()}`;
+    this.provider = client.provider;
+    this.host = client.restHost;
+    this.provides = [market.price, ...this.candles.provides];
+    this.simulated = client.simulated;
+    this.limit = client.dialect.limit;
+  }
+
+  fetch(context: FetchContext): AsyncGenerator<Batch, void> {
+    return this.candles.fetch(context);
+  }
+}
+
 const candleOf = (parts: RawCandle): Candle | undefined => {
-  const [time, open, high, low, close, volume] = parts;
-  const all = [time, open, high, low, close, volume];
-  return all.every((part) => Number.isFinite(part)) ? ({ time, open, high, low, close, volume } as Candle) : undefined;
+  const isWhole = parts.length >= REQUIRED_PARTS && parts.every((part) => Number.isFinite(part));
+  return isWhole ? Object.fromEntries(parts.map((part, at) => [candleParts[at], part])) : undefined;
 };

@@ -6,7 +6,7 @@ import type { SourceError } from './source.ts';
 /** The status of a source as its operator reads it: with its address, and details in its own terms, in English. */
 export type SourceReport = Omit<SourceStatus, 'host'> & { readonly host: string; readonly detail: string | null };
 
-export type SourceIdentity = Pick<SourceReport, 'name' | 'host' | 'simulated' | 'everyMs'>;
+export type SourceIdentity = Pick<SourceReport, 'name' | 'provider' | 'host' | 'simulated' | 'everyMs'>;
 
 /** The state of one source as the status table shows it; every change goes through the source machine. */
 export class Health {
@@ -54,9 +54,10 @@ export class Health {
   }
 
   status(): SourceReport {
-    const { name, host, simulated, everyMs } = this.identity;
+    const { name, provider, host, simulated, everyMs } = this.identity;
     return {
       name,
+      provider,
       host,
       simulated,
       everyMs,

@@ -74,7 +74,8 @@ const parseJson = (answer: Answer): unknown => {
   }
 };
 
-const describe = ({ url, status, text }: Answer): string =>
+/** A response in one line. */
+export const describe = ({ url, status, text }: Answer): string =>
   `${url.host} answered ${status} ${text.trim() === '' ? 'with nothing' : `with "${excerptOf(text)}"`}`;
 
 const getOnce = async (url: URL, { signal, headers, maxBytes = ANSWER_BYTES }: GetOptions): Promise<Answer> => {

@@ -11,6 +11,8 @@ const START = Date.UTC(2026, 0, 1);
 const EVERY_MS = 10 * MINUTE;
 const host: HostLimit = { name: 'host', weight: 6000, windowMs: MINUTE };
 
+const anyone = { provider: 'x', host: 'host', simulated: false, provides: [] } as const;
+
 const batchAt = (time: number): Batch => ({
   source: 'x',
   simulated: false,
@@ -29,9 +31,7 @@ const sourceThat = (
   const asked: number[] = [];
   const source: Source = {
     name,
-    host: 'host',
-    simulated: false,
-    provides: [],
+    ...anyone,
     everyMs: EVERY_MS,
     limit,
     async *fetch(context) {
@@ -58,6 +58,7 @@ const poll = (...sources: readonly Source[]): Poller => {
     sources,
     {
       sink,
+      lists: sink,
       onStatus: () => {
         seen.push(
           poller
@@ -98,6 +99,7 @@ describe('a working source', () => {
     expect(seen).toEqual(['live']);
     expect(status('good')).toEqual({
       name: 'good',
+      provider: 'x',
       host: 'host',
       simulated: false,
       everyMs: EVERY_MS,
@@ -135,9 +137,7 @@ describe('a working source', () => {
     let isDown = false;
     const source: Source = {
       name: 'paged',
-      host: 'host',
-      simulated: false,
-      provides: [],
+      ...anyone,
       everyMs: EVERY_MS,
       limit: host,
       async *fetch({ request, since }) {
@@ -253,9 +253,7 @@ describe('a refusal of a host', () => {
     const looked: number[] = [];
     poll({
       name: 'file',
-      host: '/x.csv',
-      simulated: false,
-      provides: [],
+      ...anyone,
       everyMs: 30 * SECOND,
       async *fetch() {
         looked.push(Date.now());
@@ -314,7 +312,8 @@ describe('internal errors', () => {
   test('once() fetches every source one time and returns their states', async () => {
     const good = sourceThat('good', () => batchAt(START));
     const bad = sourceThat('bad', failing('malformed'));
-    poller = new Poller([good.source, bad.source], { sink, onStatus: () => undefined, onUnexpected: () => undefined });
+    const quiet = () => undefined;
+    poller = new Poller([good.source, bad.source], { sink, lists: sink, onStatus: quiet, onUnexpected: quiet });
     expect((await poller.once()).map(({ state }) => state)).toEqual(['live', 'failing']);
     await pass(HOUR);
     expect(good.asked).toHaveLength(1);

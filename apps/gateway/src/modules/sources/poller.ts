@@ -14,11 +14,12 @@ import {
 } from 'cockatiel';
 import { Health, type SourceReport } from './health.ts';
 import { HostBudget } from './host-budget.ts';
-import type { SeriesSink } from './sink.ts';
+import type { ListSink, SeriesSink } from './sink.ts';
 import { SourceError, type FetchContext, type HostLimit, type Source } from './source.ts';
 import { abortable, jittered, systemTiming, type Timing } from './timing.ts';
 
 const REQUEST_DEADLINE_MS = 20 * SECOND; // a full page of daily history from a slow host
+const ASKED_DEADLINE_MS = 6 * SECOND; // before the caller's own request times out
 const REQUEST_RETRIES = 2;
 const RETRY_FIRST_MS = 500;
 const FAILURE_FIRST_MS = 2 * SECOND; // a host that starts together with us answers within seconds
@@ -27,10 +28,19 @@ const CIRCUIT_REST_MS = 2 * MINUTE;
 
 export interface PollerPorts {
   readonly sink: SeriesSink;
+  readonly lists: ListSink;
   /** Called when the state of any source changes. */
   onStatus(): void;
   /** Reports an internal error; the source is shown as failing. */
   onUnexpected(source: string, error: unknown): void;
+}
+
+/** A source as an operator checks it. */
+export interface SourceCheck extends SourceReport {
+  readonly provides: readonly MetricId[];
+  /** Weight of its requests since the start. */
+  readonly spent: number;
+  readonly limit: HostLimit | undefined;
 }
 
 /** The only place that polls external sources. Each has its own loop, so a dead one does not delay the others. */
@@ -80,6 +90,10 @@ export class Poller {
     return this.polled.map((source) => source.status());
   }
 
+  checks(): SourceCheck[] {
+    return this.polled.map((source) => source.check());
+  }
+
   /** The first source that may provide one of the metrics, but has not answered yet and is in trouble. */
   downFor(metrics: readonly MetricId[]): SourceReport | undefined {
     const down = this.polled.find(
@@ -89,6 +103,21 @@ export class Poller {
         metrics.some((metric) => source.provides.includes(metric)),
     );
     return down?.status();
+  }
+
+  /** One request for somebody who waits, within the budget that the host's sources share; throws a SourceError. */
+  async ask<T>(limit: HostLimit, weight: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const budget = this.budgetOf(limit);
+    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(ASKED_DEADLINE_MS)]);
+    try {
+      await abortable(budget.spend(weight, signal), signal);
+      return await abortable(call(signal), signal);
+    } catch (error) {
+      if (signal.aborted) throw new SourceError('timeout', `${limit.name} did not answer in time`);
+      if (error instanceof SourceError && (error.problem === 'rateLimited' || error.problem === 'banned'))
+        budget.close(this.timing.now() + (error.restMs ?? 0), error.problem);
+      throw error;
+    }
   }
 
   async stop(): Promise<void> {
@@ -127,6 +156,7 @@ class PolledSource {
   private dueAt = 0;
   private nap = new AbortController();
   private turn: Promise<void> = Promise.resolve();
+  private spent = 0;
 
   constructor(
     private readonly source: Source,
@@ -146,6 +176,7 @@ class PolledSource {
       now: timing.now,
       since: (metric, step) => ports.sink.lastFinal(metric, step),
       request: (weight, call) => this.request(weight, call),
+      keep: (kind, listing) => ports.lists.keep(kind, listing),
       reportUsed: (weight) => budget?.reportUsed(weight),
     };
   }
@@ -160,6 +191,11 @@ class PolledSource {
 
   status(): SourceReport {
     return this.health.status();
+  }
+
+  check(): SourceCheck {
+    const { provides, limit } = this.source;
+    return { ...this.status(), provides, spent: this.spent, limit };
   }
 
   async run(): Promise<void> {
@@ -213,6 +249,7 @@ class PolledSource {
       this.retrying.execute(async () => {
         signal.throwIfAborted(); // the retry's own pause does not listen to the signal
         await budget?.spend(weight, signal);
+        this.spent += weight;
         return this.withDeadline(call);
       }, signal),
       signal,

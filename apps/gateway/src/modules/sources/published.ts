@@ -11,7 +11,8 @@ const publicName = (host: string): string | null => {
 
 /** A status as everybody may read it: no path, no port, no address of our own network, and no details that may name one. */
 export const published = (report: SourceReport): SourceStatus => {
-  const { name, simulated, state, everyMs, problem, succeededAt, failedAt, resumeAt, nextAt, tookMs } = report;
+  const { name, provider, simulated, state, everyMs, problem, succeededAt, failedAt, resumeAt, nextAt, tookMs } =
+    report;
   const host = simulated ? null : publicName(report.host);
-  return { name, host, simulated, state, everyMs, problem, succeededAt, failedAt, resumeAt, nextAt, tookMs };
+  return { name, provider, host, simulated, state, everyMs, problem, succeededAt, failedAt, resumeAt, nextAt, tookMs };
 };

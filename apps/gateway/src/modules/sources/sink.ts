@@ -1,3 +1,4 @@
+import type { ListingKind, Listings } from '@chaintide/contracts/listings';
 import type { SourceStatus, Ticker } from '@chaintide/contracts/sources';
 import type { MetricId, Step } from '@chaintide/indicators/metrics';
 import type { Batch } from '../series/batch.ts';
@@ -7,6 +8,11 @@ export abstract class SeriesSink {
   /** Time of the last final point held, unix ms. */
   abstract lastFinal(metric: MetricId, step: Step): number | undefined;
   abstract ingest(batch: Batch): Promise<void> | void;
+}
+
+/** The destination of lists. The program binds it to the store of listings. */
+export abstract class ListSink {
+  abstract keep<K extends ListingKind>(kind: K, listing: Listings[K]): Promise<void> | void;
 }
 
 /** The listener for ticks and source states. The program binds it to the hub. */

@@ -1,4 +1,5 @@
 import { HOUR, MINUTE } from '@chaintide/contracts/limits';
+import type { ListingKind, Listings } from '@chaintide/contracts/listings';
 import type { SourceProblem } from '@chaintide/contracts/sources';
 import type { MetricId, Step } from '@chaintide/indicators/metrics';
 import type { Batch } from '../series/batch.ts';
@@ -18,6 +19,8 @@ export interface FetchContext {
   readonly since: (metric: MetricId, step: Step) => number | undefined;
   /** The only network access: waits for the host's budget, sets the deadline, and retries transient failures. */
   readonly request: <T>(weight: number, call: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  /** Where a whole list goes, which has no points. */
+  readonly keep: <K extends ListingKind>(kind: K, listing: Listings[K]) => Promise<void> | void;
   /** Reports the host's own count of this address's usage, if its responses contain one. */
   readonly reportUsed: (weight: number) => void;
 }
@@ -25,13 +28,15 @@ export interface FetchContext {
 /** An external source of points. Batches arrive oldest first, so that an interrupted back-fill continues where it stopped. */
 export interface Source {
   readonly name: string;
+  /** The provider's name in the origin of its points. */
+  readonly provider: string;
   readonly host: string;
   readonly simulated: boolean;
   /** The metrics that it may provide. */
   readonly provides: readonly MetricId[];
   readonly everyMs: number;
   /** Absent for sources without network access. */
-  readonly limit?: HostLimit;
+  readonly limit?: HostLimit | undefined;
   /** A warning despite a successful fetch. */
   readonly note?: string | undefined;
   fetch(context: FetchContext): AsyncGenerator<Batch, void>;

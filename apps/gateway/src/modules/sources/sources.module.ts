@@ -1,18 +1,24 @@
 import { Module } from '@nestjs/common';
+import { ListingsModule } from '../listings/listings.module.ts';
+import { ListingsService } from '../listings/listings.service.ts';
 import { SeriesModule } from '../series/series.module.ts';
 import { SeriesService } from '../series/series.service.ts';
-import { SeriesSink, SourceListener } from './sink.ts';
+import { FuturesController } from './futures/futures.controller.ts';
+import { FuturesService } from './futures/futures.service.ts';
+import { ListSink, SeriesSink, SourceListener } from './sink.ts';
 import { SourcesController } from './sources.controller.ts';
 import { SourcesLive, StatusTopic } from './sources.live.ts';
 import { SourcesService } from './sources.service.ts';
 
 @Module({
-  imports: [SeriesModule],
-  controllers: [SourcesController],
+  imports: [SeriesModule, ListingsModule],
+  controllers: [SourcesController, FuturesController],
   providers: [
     SourcesService,
+    FuturesService,
     StatusTopic,
     { provide: SeriesSink, useExisting: SeriesService },
+    { provide: ListSink, useExisting: ListingsService },
     { provide: SourceListener, useClass: SourcesLive },
   ],
   exports: [SourcesService],

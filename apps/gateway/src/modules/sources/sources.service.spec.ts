@@ -8,8 +8,9 @@ import { z } from 'zod';
 import { CONFIG, readConfig, type Config } from '../../config.ts';
 import { BinanceHost } from './fixtures/binance-host.ts';
 import { MemorySink } from './fixtures/memory-sink.ts';
+import { samples } from './fixtures/samples.ts';
 import { replies } from './fixtures/scripted-host.ts';
-import { SeriesSink, SourceListener } from './sink.ts';
+import { ListSink, SeriesSink, SourceListener } from './sink.ts';
 import { SourcesController } from './sources.controller.ts';
 import { SourcesService } from './sources.service.ts';
 
@@ -17,6 +18,21 @@ const today = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 const coinMetrics = replies.json({
   data: [{ asset: 'btc', time: `${today}T00:00:00.000000000Z`, PriceUSD: '77', SplyCur: '20000000' }],
 });
+
+/** The answers of the hosts of the feeds. */
+const feedAt = (url: URL) => {
+  const known = {
+    '/fapi/': 'futures',
+    '/futur': 'futures',
+    '/graph': 'fred',
+    '/q/d/l': 'stooq',
+    '/stabl': 'defillama',
+  } as const;
+  const isList = /^\/api\/v3\/(coins|exchanges)/.test(url.pathname);
+  const vendor = isList ? 'coingecko' : Object.entries(known).find(([path]) => url.pathname.startsWith(path))?.[1];
+  const sample = vendor === undefined ? undefined : samples[vendor];
+  return sample && replies.status(200, {}, sample(url, Date.now()));
+};
 
 class Heard extends SourceListener {
   readonly ticks: Ticker[] = [];
@@ -45,14 +61,14 @@ const until = async (holds: () => boolean): Promise<void> => {
 
 beforeEach(async () => {
   host = await BinanceHost.open(Date.now, Date.now() - 90_000_000);
-  host.instead = (url) => (url.pathname.startsWith('/v4/') ? coinMetrics : undefined);
+  host.instead = (url) => (url.pathname.startsWith('/v4/') ? coinMetrics : feedAt(url));
   sink = new MemorySink();
   heard = new Heard();
 });
 afterEach(() => host.close());
 
 test('the simulation provides Coin Metrics, candles and ticks, all of them marked', async () => {
-  const service = new SourcesService(configOf(), sink, heard);
+  const service = new SourcesService(configOf(), sink, heard, sink);
   service.onApplicationBootstrap();
   await until(() => heard.ticks.length > 0 && service.statuses().every(({ state }) => state === 'live'));
   expect(service.statuses().map(({ name, simulated }) => [name, simulated])).toEqual(
@@ -61,12 +77,19 @@ test('the simulation provides Coin Metrics, candles and ticks, all of them marke
       'coinmetrics.eth',
       'binance.candles.btcusdt',
       'binance.candles.ethusdt',
+      'binance.futures.btcusdt',
+      'binance.futures.ethusdt',
+      'fred',
+      'stooq',
+      'defillama',
+      'coingecko.coins',
+      'coingecko.exchanges',
       'binance.ticker.btcusdt',
       'binance.ticker.ethusdt',
     ].map((name) => [name, true]),
   );
   expect(sink.batches.every(({ simulated }) => simulated)).toBe(true);
-  expect(heard.statuses.at(-1)).toHaveLength(6);
+  expect(heard.statuses.at(-1)).toHaveLength(13);
   await until(() => new Set(heard.ticks.map(({ symbol }) => symbol)).size === 2);
   for (const metric of ['btc.price', 'btc.close', 'eth.price', 'eth.open', 'eth.volume'] as const)
     expect(sink.column(metric, '5m').size).toBeGreaterThan(100);
@@ -75,8 +98,8 @@ test('the simulation provides Coin Metrics, candles and ticks, all of them marke
 });
 
 test('a dead Coin Metrics stops neither candles nor ticks, and its problem is reported', async () => {
-  host.instead = (url) => (url.pathname.startsWith('/v4/') ? replies.html : undefined);
-  const service = new SourcesService(configOf(), sink, heard);
+  host.instead = (url) => (url.pathname.startsWith('/v4/') ? replies.html : feedAt(url));
+  const service = new SourcesService(configOf(), sink, heard, sink);
   service.onApplicationBootstrap();
   await until(() => heard.ticks.length > 0 && sink.column('btc.volume', '5m').size > 100);
   expect(service.statuses()[0]).toMatchObject({ name: 'coinmetrics.btc', state: 'failing', problem: 'malformed' });
@@ -86,15 +109,26 @@ test('a dead Coin Metrics stops neither candles nor ticks, and its problem is re
 test('sources that refuse are named with the time of the next try, and no ticker stays starting', async () => {
   const gone = await BinanceHost.open(Date.now, Date.now());
   await gone.close();
-  const address = { SOURCES: 'live', COINMETRICS_URL: `${gone.url}/v4`, EXCHANGE_URL: gone.url };
-  const service = new SourcesService(configOf(address), sink, heard);
+  const address = {
+    SOURCES: 'live',
+    COINMETRICS_URL: `${gone.url}/v4`,
+    EXCHANGE_URL: gone.url,
+    EXCHANGE_FUTURES_URL: gone.url,
+    FRED_URL: gone.url,
+    STOOQ_URL: gone.url,
+    DEFILLAMA_URL: gone.url,
+    COINGECKO_URL: gone.url,
+  };
+  const service = new SourcesService(configOf(address), sink, heard, sink);
   service.onApplicationBootstrap();
   await until(() => service.statuses().every(({ problem }) => problem !== null));
   for (const { name, state, problem, failedAt, nextAt } of service.statuses()) {
-    expect([name, state, problem]).toEqual([name, 'failing', 'unreachable']);
+    expect([name, problem]).toEqual([name, 'unreachable']);
+    expect(['failing', 'suspended']).toContain(state); // the first may have failed often enough to rest before the slowest has failed once
     expect(nextAt!).toBeGreaterThanOrEqual(failedAt!);
   }
   expect(service.downFor(['btc.hash_rate'])?.name).toBe('coinmetrics.btc');
+  expect(service.downFor(['eth.open_interest'])?.name).toBe('binance.futures.ethusdt');
   expect(service.downFor(['eth.close'])?.name).toBe('binance.candles.ethusdt');
   expect(service.downFor(['btc.lth_supply_155'])).toBeUndefined(); // nobody would provide it
   await service.onModuleDestroy();
@@ -110,9 +144,24 @@ test('what is published names no path, no port and no details', async () => {
     }),
     sink,
     heard,
+    sink,
   );
   const statuses = service.published();
-  expect(statuses.map(({ host: named }) => named)).toEqual([null, 'metrics.example', null, null, null, null]);
+  expect(statuses.map(({ host: named }) => named)).toEqual([
+    null,
+    'metrics.example',
+    null,
+    null,
+    'fapi.binance.com',
+    'fapi.binance.com',
+    'fred.stlouisfed.org',
+    'stooq.com',
+    'stablecoins.llama.fi',
+    'api.coingecko.com',
+    'api.coingecko.com',
+    null,
+    null,
+  ]);
   expect(JSON.stringify(statuses)).not.toMatch(/somebody|8443|9000|detail/);
   await service.onModuleDestroy();
 });
@@ -120,7 +169,7 @@ test('what is published names no path, no port and no details', async () => {
 test('a CSV file replaces the API for its asset', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sources-'));
   await writeFile(join(folder, 'btc.csv'), 'half');
-  const service = new SourcesService(configOf({ COINMETRICS_CSV: join(folder, 'btc.csv') }), sink, heard);
+  const service = new SourcesService(configOf({ COINMETRICS_CSV: join(folder, 'btc.csv') }), sink, heard, sink);
   const [csv, ether, candles] = await service.once();
   expect(csv).toMatchObject({ name: 'coinmetrics.csv.btc', simulated: false, state: 'failing', problem: 'file' });
   expect(ether).toMatchObject({ name: 'coinmetrics.eth', simulated: true, state: 'live' });
@@ -143,6 +192,7 @@ test('within Nest it starts with the program, answers its route, and stops with 
       SourcesService,
       { provide: CONFIG, useValue: configOf() },
       { provide: SeriesSink, useValue: sink },
+      { provide: ListSink, useValue: sink },
       { provide: SourceListener, useValue: heard },
     ],
   }).compile();
@@ -162,7 +212,7 @@ test('within Nest it starts with the program, answers its route, and stops with 
       .array(sourceStatus)
       .parse(answer.json())
       .map(({ state }) => state),
-  ).toEqual(Array.from({ length: 6 }, () => 'live'));
+  ).toEqual(Array.from({ length: 13 }, () => 'live'));
   await app.close();
   const { length } = heard.ticks;
   await new Promise((resolve) => {

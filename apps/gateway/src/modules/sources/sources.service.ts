@@ -1,22 +1,14 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { SourceStatus } from '@chaintide/contracts/sources';
-import { assets, type Asset } from '@chaintide/indicators/assets';
 import type { MetricId } from '@chaintide/indicators/metrics';
-import { CONFIG, coinMetricsFile, type Config } from '../../config.ts';
-import { markets, OpenCandles } from './candles.ts';
-import { CoinMetricsCsvSource } from './coin-metrics-csv.source.ts';
-import { CoinMetricsSource } from './coin-metrics.source.ts';
-import { ExchangeClient } from './exchange-client.ts';
-import { endpointsOf } from './exchange-endpoints.ts';
-import { ExchangeSource } from './exchange.source.ts';
+import { CONFIG, type Config } from '../../config.ts';
 import type { SourceReport } from './health.ts';
-import { Poller } from './poller.ts';
+import { Poller, type SourceCheck } from './poller.ts';
 import { published } from './published.ts';
-import { SeriesSink, SourceListener } from './sink.ts';
-import type { Source } from './source.ts';
-import { TickerStream } from './ticker.stream.ts';
-
-const COIN_METRICS_URL = 'https://community-api.coinmetrics.io/v4';
+import { ListSink, SeriesSink, SourceListener } from './sink.ts';
+import type { HostLimit } from './source.ts';
+import type { TickerStream } from './ticker.stream.ts';
+import { openVendor, vendors } from './vendors.ts';
 
 /** Runs the configured sources from the start of the program to its end. */
 @Injectable()
@@ -30,30 +22,27 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(CONFIG) config: Config,
     sink: SeriesSink,
     private readonly listener: SourceListener,
+    lists: ListSink,
   ) {
-    // one client per pair, because its sockets are dropped and counted together
-    const pairs = markets.map((market) => {
-      const client = new ExchangeClient(endpointsOf(config), [market.symbol]);
-      const open = new OpenCandles();
-      return { client, market, open, candles: new ExchangeSource(client, market, open) };
-    });
+    const opened = vendors.map((vendor) => openVendor(vendor, config));
     const events = {
       onStatus: () => this.announce(),
       onUnexpected: (source: string, error: unknown) => this.logger.error(error, source),
     };
     this.poller = new Poller(
-      [...assets.map((asset) => coinMetricsOf(config, asset)), ...pairs.map(({ candles }) => candles)],
-      { sink, ...events },
+      opened.flatMap(({ sources }) => sources),
+      { sink, lists, ...events },
     );
-    this.streams = pairs.map(
-      ({ candles, ...pair }) =>
-        new TickerStream(pair, {
+    this.streams = opened
+      .flatMap(({ streams = [] }) => streams)
+      .map((stream) =>
+        stream.open({
           onTick: (tick) => listener.onTick(tick),
           ingest: (batch) => sink.ingest(batch),
-          catchUp: () => this.poller.refresh(candles.name),
+          catchUp: () => this.poller.refresh(stream.catchesUp),
           ...events,
         }),
-    );
+      );
   }
 
   onApplicationBootstrap(): void {
@@ -68,6 +57,17 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
   /** Fetches every polled source once, without a start; for programs that need data but no server. */
   once(): Promise<SourceReport[]> {
     return this.poller.once();
+  }
+
+  /** The same, with what each source provides and has spent. */
+  async check(): Promise<SourceCheck[]> {
+    await this.poller.once();
+    return this.poller.checks();
+  }
+
+  /** One request to a host, within its budget; throws a SourceError. */
+  ask<T>(limit: HostLimit, weight: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    return this.poller.ask(limit, weight, call);
   }
 
   statuses(): SourceReport[] {
@@ -103,11 +103,3 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
     else this.logger.log(`${name} is back`);
   }
 }
-
-const coinMetricsOf = (config: Config, asset: Asset): Source => {
-  const file = coinMetricsFile(config, asset);
-  if (file !== undefined) return new CoinMetricsCsvSource(asset, file);
-  const simulated = config.SOURCES === 'simulated';
-  const url = simulated ? `${config.SIMNET_URL}/v4` : (config.COINMETRICS_URL ?? COIN_METRICS_URL);
-  return new CoinMetricsSource({ asset, url: url.replace(/\/+$/, ''), simulated });
-};

@@ -58,7 +58,13 @@ beforeEach(async () => {
   sink = new MemorySink();
   host = await BinanceHost.open(now, Date.now() - 3 * HOUR);
   const client = new ExchangeClient(
-    endpointsOf({ SOURCES: 'simulated', SIMNET_URL: host.url, EXCHANGE: 'binance', EXCHANGE_URL: undefined }),
+    endpointsOf({
+      SOURCES: 'simulated',
+      SIMNET_URL: host.url,
+      EXCHANGE: 'binance',
+      EXCHANGE_URL: undefined,
+      EXCHANGE_FUTURES_URL: undefined,
+    }),
     [market!.symbol],
   );
   const open = new OpenCandles();
@@ -66,7 +72,11 @@ beforeEach(async () => {
   const onUnexpected = (_source: string, error: unknown): void => {
     unexpected.push(error);
   };
-  poller = new Poller([candles], { sink, onStatus: () => undefined, onUnexpected }, { ...systemTiming, now });
+  poller = new Poller(
+    [candles],
+    { sink, lists: sink, onStatus: () => undefined, onUnexpected },
+    { ...systemTiming, now },
+  );
   stream = new TickerStream(
     { client, market: market!, open, staleMs },
     {

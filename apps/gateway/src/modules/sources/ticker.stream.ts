@@ -42,7 +42,13 @@ export class TickerStream {
     const { client, market, staleMs = STALE_MS } = options;
     this.name = `${client.id}.ticker.${market.ticker.toLowerCase()}`;
     this.staleMs = staleMs;
-    const identity = { name: this.name, host: client.socketHost, simulated: client.simulated, everyMs: SECOND };
+    const identity = {
+      name: this.name,
+      provider: client.provider,
+      host: client.socketHost,
+      simulated: client.simulated,
+      everyMs: SECOND,
+    };
     this.health = new Health(identity, timing.now, () => ports.onStatus());
   }
 

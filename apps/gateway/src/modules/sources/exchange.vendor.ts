@@ -1,0 +1,31 @@
+import { markets, OpenCandles } from './candles.ts';
+import { ExchangeClient } from './exchange-client.ts';
+import { dialectOf } from './exchange-dialect.ts';
+import { endpointsOf, preferredUrl } from './exchange-endpoints.ts';
+import { ExchangeSource } from './exchange.source.ts';
+import { TickerStream } from './ticker.stream.ts';
+import type { Vendor } from './vendor.ts';
+
+/** Candles and ticks of each pair from the configured exchange; ccxt knows the address and the budget of others than Binance. */
+export const exchange: Vendor = {
+  key: 'exchange',
+  url: preferredUrl.spot.binance,
+  path: '',
+  limit: dialectOf('binance').limit,
+  customUrl: ({ EXCHANGE_URL }) => EXCHANGE_URL,
+  open: ({ config }) => {
+    // one client per pair, because its sockets are dropped and counted together
+    const pairs = markets.map((market) => {
+      const client = new ExchangeClient(endpointsOf(config), [market.symbol]);
+      const open = new OpenCandles();
+      return { client, market, open, candles: new ExchangeSource(client, market, open) };
+    });
+    return {
+      sources: pairs.map(({ candles }) => candles),
+      streams: pairs.map(({ candles, ...pair }) => ({
+        catchesUp: candles.name,
+        open: (ports) => new TickerStream(pair, ports),
+      })),
+    };
+  },
+};
