@@ -1,14 +1,12 @@
+import { verdictOf } from '@chaintide/contracts/audit';
 import { readConfig, ConfigError } from '../config.ts';
 import { accountKeysOf } from '../modules/networks/account-keys.service.ts';
-import { derived } from '../modules/audit/derived-addresses.ts';
-import { isRed, report } from '../modules/audit/audit-report.ts';
-import { reserves } from '../modules/audit/reserves.ts';
-import { booksAgainstOrders } from '../modules/audit/books-against-orders.ts';
+import { report } from '../modules/audit/audit-report.ts';
+import { fullAudit } from '../modules/audit/full-audit.ts';
 import { ChainService } from '../modules/chain/chain.service.ts';
 import { setupsOf } from '../modules/chain/setups.ts';
 import { TransfersService } from '../modules/chain/transfers.service.ts';
 import { WatchedCollectionAddresses } from '../modules/payments/watched-addresses.service.ts';
-import { audit } from '../modules/audit/audit.service.ts';
 import { SystemClock } from '../platform/clock.ts';
 import { Gateway, StartError } from '../platform/gateway.ts';
 
@@ -21,7 +19,7 @@ const LEFT_OUT = 2; // a node did not answer: no inconsistency was found, but th
  */
 const run = async (isJson: boolean): Promise<number> => {
   const config = readConfig();
-  const [books, chains] = await Gateway.withDatabase(config, async (db) => {
+  const content = await Gateway.withDatabase(config, async (db) => {
     const clock = new SystemClock();
     const chain = new ChainService(
       setupsOf(config),
@@ -29,19 +27,12 @@ const run = async (isJson: boolean): Promise<number> => {
       new WatchedCollectionAddresses(db, clock),
       clock,
     );
-    const held = await reserves({ db, chain, ownWallets: config.OWN_WALLETS }); // first, because it scans the chains again, and `booksAgainstOrders` reads the result
-    const { findings, ...rest } = await audit(db);
-    return [
-      {
-        ...rest,
-        findings: [...findings, ...(await booksAgainstOrders(db)), ...(await derived(db, accountKeysOf(config)))],
-      },
-      held,
-    ] as const;
+    return fullAudit({ db, chain, ownWallets: config.OWN_WALLETS }, accountKeysOf(config));
   });
-  process.stdout.write(`${isJson ? JSON.stringify({ ...books, ...chains }, null, 2) : report(books, chains)}\n`);
-  if (books.findings.length > 0 || chains.rows.some(isRed)) return BROKEN;
-  return chains.left.length > 0 && config.SOURCES === 'live' ? LEFT_OUT : 0; // a simulated chain exists only while its process runs
+  process.stdout.write(`${isJson ? JSON.stringify(content, null, 2) : report(content)}\n`);
+  const verdict = verdictOf(content);
+  if (verdict === 'broken') return BROKEN;
+  return verdict === 'incomplete' && config.SOURCES === 'live' ? LEFT_OUT : 0; // a simulated chain exists only while its process runs
 };
 
 try {

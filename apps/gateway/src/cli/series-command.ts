@@ -4,7 +4,7 @@ import { errorWords } from '@chaintide/contracts/error-words';
 import type { Series } from '@chaintide/contracts/indicators';
 import { DAY } from '@chaintide/contracts/limits';
 import type { SourceReport } from '../modules/sources/health.ts';
-import { assetOf, type Asset } from '@chaintide/indicators/assets';
+import { assetOf, coins, type Asset } from '@chaintide/indicators/assets';
 import { coinMetricsFile, type Config } from '../config.ts';
 import { Bus } from '../platform/bus.ts';
 import { SystemClock } from '../platform/clock.ts';
@@ -93,12 +93,14 @@ const pairOf = (text: string): [string, string] => {
 
 /** A file is complete by itself; otherwise every configured source is fetched once. */
 const fetchOnce = async (config: Config, series: SeriesService, asset: Asset): Promise<SourceReport[]> => {
-  const file = coinMetricsFile(config, asset);
+  const coin = coins.find((one) => one === asset);
+  const file = coin && coinMetricsFile(config, coin);
   const statuses =
-    file === undefined
-      ? await new SourcesService(config, series, { onTick() {}, onStatus() {} }).once()
-      : await new Poller([new CoinMetricsCsvSource(asset, file)], {
+    coin === undefined || file === undefined
+      ? await new SourcesService(config, series, { onTick() {}, onStatus() {} }, { keep() {} }).once()
+      : await new Poller([new CoinMetricsCsvSource(coin, file)], {
           sink: series,
+          lists: { keep() {} },
           onStatus() {},
           onUnexpected: rethrow,
         }).once();

@@ -203,6 +203,7 @@ describe('series as files', () => {
         '# id: btc.mvrv',
         '# resolution: 1d',
         '# sources: Coin Metrics, Exchange',
+        '# licence of Exchange: Exchange Terms of Use; 行情来自 Exchange / Market data from Exchange; 商用须经许可 / commercial use needs permission',
         `# simulated: ${dayOf(800)} to ${dayOf(800)}`,
         `# provisional from: ${dayOf(800)}`,
       ])
@@ -218,7 +219,15 @@ describe('series as files', () => {
         from: dayOf(796),
         to: dayOf(797),
         times: [dayOf(796), dayOf(797)],
-        series: [{ id: 'btc.price', sources: ['Coin Metrics'], simulated: [], provisionalFrom: null }],
+        series: [
+          {
+            id: 'btc.price',
+            sources: ['Coin Metrics'],
+            simulated: [],
+            provisionalFrom: null,
+            licences: [{ source: 'Coin Metrics', name: 'CC BY-NC 4.0', use: 'noncommercial' }],
+          },
+        ],
         columns: [{ name: 'btc.price', unit: 'usd' }, { name: 'btc.price SMA 2' }],
         values: [
           [priceOf(796), priceOf(797)],

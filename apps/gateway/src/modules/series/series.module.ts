@@ -1,13 +1,13 @@
 import { Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { resolve } from 'node:path';
-import { assets } from '@chaintide/indicators/assets';
+import { coins } from '@chaintide/indicators/assets';
 import { CONFIG, coinMetricsFile, type Config } from '../../config.ts';
 import { SeriesRepository, WORLD } from './series.repository.ts';
 import { SeriesService } from './series.service.ts';
 
 /** Keeps points of different origins separate: real files, public sources and the simulation. */
 const worldOf = (config: Config): string => {
-  const files = assets.map((asset) => coinMetricsFile(config, asset)).filter((file) => file !== undefined);
+  const files = coins.map((coin) => coinMetricsFile(config, coin)).filter((file) => file !== undefined);
   return files.length > 0
     ? `${config.SOURCES} with ${files.map((file) => resolve(file)).join(' and ')}`
     : config.SOURCES;

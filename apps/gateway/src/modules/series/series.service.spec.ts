@@ -53,6 +53,16 @@ describeEngines((throwaway) => {
     expect(again.lastFinal('btc.supply', '1d')).toBe(2_000 * DAY);
   });
 
+  it('keeps the days of a file real beside a simulated source of the same name, also after a restart', async () => {
+    const series = await open();
+    series.ingest(batch({ 1: 10 }));
+    series.ingest(batch({ 2_000: 30 }, { simulated: true }));
+    await series.flush();
+    const column = (await open()).column('btc.supply', '1d');
+    const again = await open();
+    expect([1, 2_000].map((day) => again.source(column.point(day)!.source)?.simulated)).toEqual([false, true]);
+  });
+
   it('logs a correction once', async () => {
     const series = await open();
     series.ingest(batch({ 1: 10, 2: 20 }));

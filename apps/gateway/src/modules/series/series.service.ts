@@ -184,16 +184,19 @@ export class SeriesService {
   }
 
   private sourceOf({ source: name, simulated, priority }: Batch): KnownSource {
-    const known = this.sources.get(name);
-    if (known?.simulated === simulated && known.priority === priority) return known;
+    const known = this.sources.get(nameOf({ name, simulated }));
+    if (known?.priority === priority) return known;
     const source = { id: known?.id ?? this.sources.size + 1, name, simulated, priority };
     this.newSources.add(source);
     return this.know(source);
   }
 
   private know(source: KnownSource): KnownSource {
-    this.sources.set(source.name, source);
+    this.sources.set(nameOf(source), source);
     this.sourceById[source.id] = source;
     return source;
   }
 }
+
+/** A file of real days and a simulated interface may have the same name in one world. */
+const nameOf = ({ name, simulated }: Pick<KnownSource, 'name' | 'simulated'>): string => `${name} ${simulated}`;

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { ListingsController } from './listings.controller.ts';
+import { ListingsRepository } from './listings.repository.ts';
+import { ListingsService } from './listings.service.ts';
+
+@Module({
+  controllers: [ListingsController],
+  providers: [ListingsRepository, ListingsService],
+  exports: [ListingsService],
+})
+export class ListingsModule {}

@@ -1,0 +1,88 @@
+import {
+  findsCoin,
+  type CoinDay,
+  type ListedCoin,
+  type ListingKind,
+  type Listings,
+} from '@chaintide/contracts/listings';
+import { DAY } from '@chaintide/contracts/limits';
+import { topics } from '@chaintide/contracts/realtime';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { Hub } from '../../platform/hub/hub.ts';
+import { ListingsRepository } from './listings.repository.ts';
+
+interface Paging {
+  readonly page: number;
+  readonly limit: number;
+  readonly total?: number | undefined;
+}
+
+/** The newest lists of coins and exchanges: in memory, stored, and told to whoever watches. */
+@Injectable()
+export class ListingsService implements OnModuleInit {
+  private readonly held: Partial<Record<ListingKind, Listings[ListingKind]>> = {};
+
+  constructor(
+    private readonly repository: ListingsRepository,
+    private readonly hub: Hub,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    for (const kind of ['coins', 'exchanges'] as const) {
+      const stored = await this.repository.newest(kind);
+      if (stored) this.held[kind] = stored;
+    }
+    const coins = (parts: readonly string[]): Listings['coins'] | undefined => {
+      if (parts.length > 0) throw new AppError('topic.unknown', { topic: ['listings', ...parts].join(':') });
+      return this.held.coins as Listings['coins'] | undefined;
+    };
+    this.hub.register('listings', { snapshot: (parts) => coins(parts) ?? null, delta: coins });
+  }
+
+  async keep<K extends ListingKind>(kind: K, listing: Listings[K]): Promise<void> {
+    this.held[kind] = listing;
+    this.hub.touch(topics.listings());
+    await this.repository.save(kind, listing);
+  }
+
+  /** Throws if no list has arrived yet. */
+  newest<K extends ListingKind>(kind: K): Listings[K] {
+    const listing = this.held[kind];
+    if (!listing) throw new AppError('indicator.sourceDown', { id: `list/${kind}`, source: 'CoinGecko' });
+    return listing as Listings[K];
+  }
+
+  /** A page of a list, with its origin. */
+  page<K extends ListingKind>(
+    kind: K,
+    { page, limit, total }: Paging,
+    isFound: (row: Listings[K]['rows'][number]) => boolean,
+  ) {
+    const { rows, ...origin } = this.newest(kind);
+    const found = (rows as Listings[K]['rows'][number][]).filter(isFound).slice(0, total);
+    return { ...origin, total: found.length, page, limit, list: found.slice((page - 1) * limit, page * limit) };
+  }
+
+  coins(typed: string | undefined, paging: Paging) {
+    return this.page('coins', paging, (coin: ListedCoin) => typed === undefined || findsCoin(typed, coin));
+  }
+
+  /** The listed coins with a ticker, of which a pair with USDT is another name; throws if there is none. */
+  priced(symbol: string | undefined): ListedCoin[] {
+    const { rows } = this.newest('coins');
+    if (symbol === undefined) return rows;
+    const asked = symbol.toUpperCase();
+    const found = rows.filter((coin) => coin.symbol === asked || `${coin.symbol}USDT` === asked);
+    if (found.length === 0) throw new AppError('listing.unknownCoin', { coin: symbol });
+    return found;
+  }
+
+  /** Days in the form of addresses, both inclusive. */
+  async days(coin: string, start = '1970-01-01', end = '2099-12-31'): Promise<CoinDay[]> {
+    if (start > end) throw new AppError('range.reversed', { from: start, to: end });
+    const days = await this.repository.days(coin, { from: Date.parse(start), to: Date.parse(end) + DAY - 1 });
+    if (!days) throw new AppError('listing.unknownCoin', { coin });
+    return days;
+  }
+}

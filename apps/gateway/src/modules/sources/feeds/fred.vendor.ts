@@ -1,0 +1,82 @@
+import { HOUR, MINUTE } from '@chaintide/contracts/limits';
+import { genesisOf } from '@chaintide/indicators/assets';
+import { z } from 'zod';
+import type { Point } from '../../series/batch.ts';
+import { decimalOf } from '../coin-metrics.ts';
+import { FeedSource } from './feed.source.ts';
+import type { Asked, Feed } from './feed.ts';
+import { fredSeries, type FredSeries } from './fred-series.ts';
+import { readJson, type Answer } from '../http.ts';
+import { CsvTable, timeOf } from './readings.ts';
+import { SourceError } from '../source.ts';
+import type { Vendor } from '../vendor.ts';
+
+const API_URL = 'https://api.stlouisfed.org';
+const CORRECTED_DAYS = 21;
+const FIRST_DAY = new Date(genesisOf('macro')).toISOString().slice(0, '2024-01-01'.length);
+
+const observations = z.object({ observations: z.array(z.object({ date: z.string(), value: z.string() })) });
+
+/** How a series is asked for and read: by the keyless CSV, or by the API with a key. */
+interface Form {
+  readonly path: (id: string, asked: Asked) => string;
+  readonly points: (id: string, answer: Answer) => Point[];
+}
+
+const csv: Form = {
+  path: (id, { from = FIRST_DAY }) => `/graph/fredgraph.csv?id=${id}&cosd=${from}`,
+  points: (id, answer) => new CsvTable(answer).points(id),
+};
+
+const api = (key: string): Form => ({
+  path: (id, { from = FIRST_DAY }) =>
+    `/fred/series/observations?series_id=${id}&api_key=${key}&file_type=json&observation_start=${from}`,
+  points: (_id, answer) =>
+    readJson(answer, observations).observations.flatMap(({ date, value: text }) => {
+      if (text === '.') return [];
+      const [time, value] = [timeOf(date), decimalOf(text)];
+      if (time === undefined || value === undefined)
+        throw new SourceError('malformed', `${answer.url.host}: the value of "${date}" is "${text}", not a number`);
+      return [{ time, value }];
+    }),
+});
+
+/** The points in our unit. */
+const scaled = ({ id, scales, plausible }: FredSeries, points: readonly Point[]): Point[] => {
+  const newest = points.at(-1)?.value;
+  const [least, most] = plausible ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const fits = (scale: number): boolean => newest === undefined || (newest * scale >= least && newest * scale <= most);
+  const scale = scales.find(fits);
+  if (scale === undefined)
+    throw new SourceError('malformed', `${newest} of ${id} is not plausible: its unit may have changed`);
+  return points.map(({ time, value }) => ({ time, value: value * scale }));
+};
+
+const feedOf =
+  (form: Form) =>
+  (series: FredSeries): Feed => ({
+    name: series.id,
+    metrics: [series.metric],
+    corrects: series.isDaily ? CORRECTED_DAYS : 'all',
+    path: (asked) => form.path(series.id, asked),
+    read: (answer) => ({ [series.metric]: scaled(series, form.points(series.id, answer)) }),
+  });
+
+/** The Federal Reserve Bank of St. Louis: series of the economy, without a key or with one. */
+export const fred: Vendor = {
+  key: 'fred',
+  url: 'https://fred.stlouisfed.org',
+  path: '',
+  limit: { name: 'fred', weight: 120, windowMs: MINUTE },
+  customUrl: ({ FRED_URL }) => FRED_URL,
+  open: ({ config, url, simulated, limit }) => {
+    const key = simulated ? undefined : config.FRED_API_KEY;
+    const address = key !== undefined && url === fred.url ? API_URL : url;
+    const feeds = fredSeries.map(feedOf(key === undefined ? csv : api(key)));
+    return {
+      sources: [
+        new FeedSource({ name: 'fred', provider: 'FRED', url: address, simulated, limit, everyMs: 6 * HOUR, feeds }),
+      ],
+    };
+  },
+};
