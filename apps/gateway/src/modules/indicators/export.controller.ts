@@ -2,7 +2,6 @@ import { Controller } from '@nestjs/common';
 import { parseBands } from '@chaintide/chart/scene/study-text';
 import type { RouteOutput } from '@chaintide/contracts/http';
 import { exportRoute } from '@chaintide/contracts/indicators';
-import { marketRoute } from '@chaintide/contracts/market';
 import { Handle, Params, Queries } from '../../platform/http/handle.ts';
 import { Asking, type Asker, type WrittenAnswer } from '../../platform/http/written-answer.ts';
 import { ExportService } from './export.service.ts';
@@ -42,14 +41,5 @@ export class ExportController {
       format,
     };
     return this.exports.fileFor(question, asker);
-  }
-
-  @Handle(marketRoute)
-  market(
-    @Params() { chain, metric }: RouteOutput<typeof marketRoute, 'params'>,
-    @Queries() { start, end, sma, timeInterval }: RouteOutput<typeof marketRoute, 'query'>,
-    @Asking() asker: Asker,
-  ): Promise<WrittenAnswer> {
-    return this.exports.rowsFor({ chain, metric, resolution: timeInterval, from: start, to: end, sma }, asker);
   }
 }

@@ -2,18 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { RouteOutput } from '@chaintide/contracts/http';
 import type { exportRoute } from '@chaintide/contracts/indicators';
-import type { marketRoute } from '@chaintide/contracts/market';
 import { SECOND } from '@chaintide/contracts/limits';
 import { resolutions } from '@chaintide/contracts/resolutions';
-import { assetOf } from '@chaintide/indicators/assets';
-import { catalogue } from '@chaintide/indicators/catalogue';
 import { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Asker, WrittenAnswer } from '../../platform/http/written-answer.ts';
 import type { Identity } from '../../platform/identity.ts';
-import type { Averages, Span } from './export-sheet.ts';
-import type { Studies } from './sheet-studies.ts';
+import type { Averages, Span } from './sheets/export-sheet.ts';
+import type { Studies } from './sheets/sheet-studies.ts';
 import { IndicatorsService, type Granted } from './indicators.service.ts';
+import type { MarketLook } from './sheets/market-rows.ts';
 import { known, type Question, type RawQuestion } from './question.ts';
 import { Scribe } from './scribe.ts';
 import type { ExcerptPart } from './writing.ts';
@@ -33,21 +31,17 @@ interface ExportQuestion {
   readonly format: Asked['format'];
 }
 
-interface MarketQuestion {
-  readonly chain: RouteOutput<typeof marketRoute, 'params'>['chain'];
-  /** Navigation key. */
-  readonly metric: string;
-  readonly resolution: string;
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-  readonly sma: number;
+interface MarketQuestion extends Omit<RawQuestion, 'parameters'> {
+  /** The id of an indicator with the turnover of candles. */
+  readonly turnover: string | undefined;
+  readonly look: Omit<MarketLook, 'span'>;
 }
 
 interface GrantedPart extends Granted, Pick<ExcerptPart, 'indicator' | 'averages' | 'divides'> {}
 
 const NONE: Averages = { sma: 0, ema: 0 };
 
-/** Exports series as files and in the older row format: always the full values, never a preview. */
+/** Exports series as files and in the rows of the specification: always the full values, never a preview. */
 @Injectable()
 export class ExportService {
   constructor(
@@ -94,21 +88,28 @@ export class ExportService {
     );
   }
 
-  /** The main column of an indicator, or its average, as rows. */
-  rowsFor({ chain, metric, sma, ...range }: MarketQuestion, asker: Asker): Promise<WrittenAnswer> {
-    const indicator = catalogue.indicators.find(({ id, navigation }) => navigation === metric && assetOf(id) === chain);
-    if (!indicator) throw new AppError('indicator.unknown', { id: `${chain}.${metric}` });
-    const raw = { id: indicator.id, parameters: {}, ...range };
-    const {
-      question: { from, to },
-    } = this.indicators.openTo(raw, asker.caller);
-    const granted = [this.part(raw, { sma, ema: 0 }, asker.caller)];
-    return this.scribe.answer(asker, { kind: JSON.stringify(['rows', from, to, sma]), granted }, async () => ({
-      kind: 'rows',
-      parts: await partsOf(granted),
-      span: { from, to },
-      sma,
-    }));
+  /** An indicator as rows of the specification. */
+  rowsFor({ look, turnover, ...raw }: MarketQuestion, asker: Asker): Promise<WrittenAnswer> {
+    const asked = { ...raw, parameters: {} };
+    const { from, to, indicator } = this.indicators.openTo(asked, asker.caller).question;
+    const { id, resolution } = raw;
+    const granted = this.indicators.grantedWhole({ id, resolution, parameters: {} }, asker.caller);
+    const beside =
+      turnover === undefined
+        ? []
+        : [this.indicators.granted({ id: turnover, resolution, parameters: {} }, asker.caller)];
+    const whole = { ...look, span: { from, to } };
+    return this.scribe.answer(
+      asker,
+      { kind: JSON.stringify(['rows', whole]), granted: [granted, ...beside] },
+      async () => ({
+        kind: 'rows',
+        excerpt: granted.read(),
+        ...(beside[0] && { turnover: beside[0].read() }),
+        chart: indicator.chart,
+        look: whole,
+      }),
+    );
   }
 
   private part({ id, resolution, parameters }: RawQuestion, averages: Averages, caller: Identity): GrantedPart {

@@ -1,10 +1,10 @@
 import type { Derivation, Indicator } from '@chaintide/contracts/indicators';
 import { DAY, HOUR } from '@chaintide/contracts/limits';
 import { resolutionMs, type Resolution } from '@chaintide/contracts/resolutions';
-import { assetOf, genesisOf, type Asset } from '@chaintide/indicators/assets';
+import { genesisOf, type Asset } from '@chaintide/indicators/assets';
 import { columnName, compileIndicators } from '@chaintide/indicators/catalogue';
 import type { Graph } from '@chaintide/indicators/formula/graph';
-import { metricIds, metrics, type MetricId, type Step } from '@chaintide/indicators/metrics';
+import { inputsOf, metrics, type MetricId, type Step } from '@chaintide/indicators/metrics';
 import type { SeriesService } from '../series/series.service.ts';
 
 const CARRY_ROWS = 3; // days that a stock (supply, realized cap) is carried forward: vendors publish within a day or two
@@ -25,8 +25,6 @@ export const stepOf = (resolution: Resolution): Step => {
 /** The length of the intraday frames. Older buckets exist by day only, from the asset's first day. */
 const historyDays: Record<Step, number | undefined> = { '5m': 35, '1h': 400, '1d': undefined };
 
-const inputName = (metric: MetricId): string => metric.slice(assetOf(metric).length + 1);
-
 type Choice = Readonly<Record<string, string>>;
 
 /** A set of indicators of one asset computed over its stored columns of one step. Row 0 is the bucket that starts at `start`. */
@@ -38,6 +36,9 @@ export class Frame {
   readonly stepMs: number;
   private readonly graph: Graph;
   private readonly inputs: readonly MetricId[];
+  /** The names of the metrics in formulas, and the metrics by them. */
+  private readonly nameOf: ReadonlyMap<MetricId, string>;
+  private readonly metricOf: ReadonlyMap<string, MetricId>;
   private readonly needs = new Map<string, readonly MetricId[]>();
   private readonly rewrites = new Map<MetricId, number>();
   private rows = 0;
@@ -54,7 +55,9 @@ export class Frame {
     const days = historyDays[step];
     this.start = days === undefined ? genesisOf(asset) : Math.floor((now - days * DAY) / DAY) * DAY;
     this.graph = compileIndicators(asset, indicators, this.start);
-    this.inputs = metricIds.filter((metric) => assetOf(metric) === asset && metrics[metric].steps.includes(step));
+    this.metricOf = inputsOf(asset);
+    this.nameOf = new Map([...this.metricOf].map(([name, metric]) => [metric, name]));
+    this.inputs = [...this.nameOf.keys()].filter((metric) => metrics[metric].steps.includes(step));
     this.update(this.inputs.map((metric) => ({ metric, from: this.start })));
   }
 
@@ -74,7 +77,7 @@ export class Frame {
 
   /** A metric as formulas see it, one value per row: points and carried values. */
   input(metric: MetricId): Float64Array {
-    return this.graph.input(inputName(metric));
+    return this.graph.input(this.nameOf.get(metric)!);
   }
 
   /** How many earlier rows a row depends on; Infinity if all of them. */
@@ -153,6 +156,13 @@ export class Frame {
     );
   }
 
+  /** When the newest point of a metric up to a row was fetched: a value that is held came with an earlier row. */
+  fetchedAt(metric: MetricId, row: number): number | undefined {
+    const column = this.series.column(metric, this.step);
+    const absolute = column.rowOf(this.timeOf(row));
+    return column.point(Math.min(absolute, column.extent?.last ?? absolute))?.fetchedAt;
+  }
+
   /** Source ids of the rows [first, last] of an input, as from `trace`; 0 for none. */
   sources(metric: MetricId, { first, last }: { first: number; last: number }): Uint8Array {
     const column = this.series.column(metric, this.step);
@@ -176,7 +186,7 @@ export class Frame {
 
   private findInputs(indicator: Indicator, choice: Choice): readonly MetricId[] {
     const names = indicator.columns.flatMap(({ key }) => this.graph.inputsOf(columnName(indicator, key, choice)));
-    return [...new Set(names)].map((name) => `${this.asset}.${name}` as MetricId);
+    return [...new Set(names)].map((name) => this.metricOf.get(name)!);
   }
 
   private rowsOf(metric: MetricId): number {
@@ -186,7 +196,7 @@ export class Frame {
 
   private copy(metric: MetricId, from: number): number {
     const column = this.series.column(metric, this.step);
-    column.copy(column.rowOf(this.start) + from, this.graph.input(inputName(metric)).subarray(from));
+    column.copy(column.rowOf(this.start) + from, this.graph.input(this.nameOf.get(metric)!).subarray(from));
     return from;
   }
 
@@ -195,7 +205,7 @@ export class Frame {
     const firsts = this.inputs
       .filter((metric) => metrics[metric].today === 'carry')
       .map((metric) => {
-        const input = this.graph.input(inputName(metric));
+        const input = this.graph.input(this.nameOf.get(metric)!);
         const known = this.rowsOf(metric);
         const value = known > 0 && length - known <= CARRY_ROWS ? input[known - 1]! : Number.NaN;
         if (known === length || (Object.is(input[known], value) && Object.is(input[length - 1], value))) return length;

@@ -10,13 +10,17 @@ const steps: readonly Step[] = ['1d', '1h', '5m'];
 
 /** The frames of the whole catalogue: one for each asset and step. */
 export class Frames {
+  /** Without those that no indicator is read from. */
   readonly all: readonly Frame[];
   private readonly byAsset: ReadonlyMap<Asset, ReadonlyMap<Step, Frame>>;
 
   constructor(series: SeriesService, now: number) {
     const framesOf = (asset: Asset): Map<Step, Frame> =>
       new Map(
-        steps.map((step) => [step, new Frame(series, { asset, step }, { indicators: indicatorsOf(asset, step), now })]),
+        steps.flatMap((step) => {
+          const indicators = indicatorsOf(asset, step);
+          return indicators.length === 0 ? [] : [[step, new Frame(series, { asset, step }, { indicators, now })]];
+        }),
       );
     this.byAsset = new Map(assets.map((asset) => [asset, framesOf(asset)]));
     this.all = [...this.byAsset.values()].flatMap((frames) => [...frames.values()]);

@@ -18,6 +18,6 @@ import { Scribe } from './scribe.ts';
   imports: [SeriesModule, SourcesModule],
   controllers: [IndicatorsController, CompactController, ExportController, PictureController, ProofController],
   providers: [IndicatorsService, IndicatorsLive, CompactService, ExportService, PictureService, ProofService, Scribe],
-  exports: [IndicatorsService, PictureService],
+  exports: [IndicatorsService, ExportService, PictureService],
 })
 export class IndicatorsModule {}

@@ -5,7 +5,7 @@ import { SECOND, TAIL_POINTS } from '@chaintide/contracts/limits';
 import { resolutionGrades, type Resolution } from '@chaintide/contracts/resolutions';
 import { assetOf, type Asset } from '@chaintide/indicators/assets';
 import { catalogue } from '@chaintide/indicators/catalogue';
-import type { MetricId } from '@chaintide/indicators/metrics';
+import { assetsUsing, type MetricId } from '@chaintide/indicators/metrics';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Clock } from '../../platform/clock.ts';
 import { requireGrade, type Identity } from '../../platform/identity.ts';
@@ -67,7 +67,7 @@ export class IndicatorsService {
   /** Applies changes; returns the indicators and resolutions to notify listeners of. */
   update(changes: readonly SeriesChange[]): { indicator: Indicator; resolution: Resolution }[] {
     for (const { metric, at } of changes) if (at !== null) this.lastAt.set(metric, at);
-    for (const asset of new Set(changes.map(({ metric }) => assetOf(metric))))
+    for (const asset of new Set(changes.flatMap(({ metric }) => assetsUsing(metric))))
       this.versions.set(asset, this.versionOf(asset) + 1);
     return this.allFrames().all.flatMap((frame) => {
       const moved = frame.update(changes.filter(({ step }) => step === frame.step));
@@ -247,7 +247,7 @@ export class IndicatorsService {
   ): Omit<SeriesTail, 'at' | 'times' | 'values'> & Pick<Excerpt, 'times' | 'values'> {
     const inputs = frame.inputsOf(indicator, parameters);
     const lastRow = frame.rowAt(table.times.at(-1) ?? 0);
-    const fetched = inputs.flatMap((metric) => frame.trace(metric, lastRow)?.fetchedAt ?? []);
+    const fetched = inputs.flatMap((metric) => frame.fetchedAt(metric, lastRow) ?? []);
     return {
       revision: this.startedAt + frame.rewritesBehind(indicator, parameters),
       columns: indicator.columns.map(({ key }) => key),

@@ -17,7 +17,8 @@ import * as analysis from '@chaintide/chart/view/analysis';
 import { chosenDefinition, named } from '@chaintide/chart/view/definition';
 import { readDrawing } from '@chaintide/chart/view/drawing-text';
 import { markedEvents } from '@chaintide/chart/view/marked-events';
-import { axisLook, holdsDrawings, ownTraces, viewTraces } from '@chaintide/chart/view/view-traces';
+import { flagGlyphs } from '@chaintide/chart/scene/events';
+import { axisLook, ownTraces, viewTraces } from '@chaintide/chart/view/view-traces';
 import { isoDay } from '@chaintide/contracts/iso-day';
 import { fillText, type Bilingual } from '@chaintide/contracts/language';
 import { DEFAULT_ZOOM, SECOND } from '@chaintide/contracts/limits';
@@ -62,7 +63,9 @@ const ownSlices = slicesFor([
 
 /** Also for the texts that people have entered. */
 const fontFor = ({ events, look: { lang } }: PictureJob, drawings: readonly Drawing[]): string =>
-  fontOf(slicesFor([...events.map(({ label }) => label[lang]), ...drawings.map(({ text }) => text)], ownSlices));
+  fontOf(
+    slicesFor([flagGlyphs, ...events.map(({ label }) => label[lang]), ...drawings.map(({ text }) => text)], ownSlices),
+  );
 
 /** A series whose points are exact. */
 const columnsIn = (excerpt: Excerpt): SeriesColumns => ({
@@ -116,7 +119,7 @@ const surroundings = (job: PictureJob, series: SeriesColumns) => {
   const { view, events } = job;
   const { lang, theme } = job.look;
   const pick = (label: Bilingual): string => label[lang];
-  const drawings = holdsDrawings(view) ? view.drawings.map(readDrawing).filter((one) => one !== undefined) : [];
+  const drawings = view.drawings.map(readDrawing).filter((one) => one !== undefined);
   const { zones } = axisLook(view.comparison, view.indicator.zones, view.scale);
   return {
     palette: { ...palettes[theme], font: fontFor(job, drawings) },

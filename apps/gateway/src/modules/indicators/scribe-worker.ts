@@ -6,7 +6,7 @@ import { PICTURE_TYPE, type PictureJob } from './picture-job.ts';
 import type { Written } from '../../platform/http/written-answer.ts';
 import { written, type Job } from './writing.ts';
 
-const NICE = 10; // below the main thread's priority
+const NICE = 5; // a third of the main thread's share; at 10, it starved on a machine at full load
 
 /** One answer to write. */
 export interface Order {

@@ -2,6 +2,7 @@ import { grades } from '@chaintide/contracts/roles';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Asker } from '../../platform/http/written-answer.ts';
+import { RequestContext } from '../../platform/request-context.ts';
 import { told, type Excerpt } from './excerpt.ts';
 import { Scribe } from './scribe.ts';
 
@@ -71,6 +72,24 @@ describe('the scribe', () => {
     expect(other.written).toEqual(first.written);
     await ask('a', count);
     expect(reads).toBe(3);
+  });
+
+  it('leaves out what nobody waits for any more, unless somebody else does', async () => {
+    const asked: string[] = [];
+    const read = (name: string) => (): Excerpt => {
+      asked.push(name);
+      return excerpt(10);
+    };
+    let isHere = true;
+    const leaving = new RequestContext('reads', () => !isHere);
+    const staying = new RequestContext('reads', () => false);
+    const first = ask('a', read('first'));
+    const left = leaving.run(() => ask('b', read('left')));
+    const shared = [leaving, staying].map((caller) => caller.run(() => ask('c', read('shared'))));
+    isHere = false;
+    await expect(left).rejects.toMatchObject({ error: 'server.busy' });
+    await Promise.all([first, ...shared]);
+    expect(asked).toEqual(['first', 'shared']);
   });
 
   it('continues after a failed read', async () => {

@@ -1,7 +1,9 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SECOND } from '@chaintide/contracts/limits';
 import { Worker } from 'node:worker_threads';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { WrittenAnswer, type Asker, type Written } from '../../platform/http/written-answer.ts';
+import { RequestContext } from '../../platform/request-context.ts';
 import type { Excerpt } from './excerpt.ts';
 import type { Granted } from './indicators.service.ts';
 import type { Order } from './scribe-worker.ts';
@@ -16,6 +18,13 @@ interface Wish {
   readonly granted: readonly Pick<Granted, 'state' | 'isFresh'>[];
 }
 
+/** An answer that is being written, or waits for its turn. */
+interface Running {
+  readonly written: Promise<Written>;
+  /** Those who wait for it; undefined stands for the gateway itself. */
+  readonly callers: (RequestContext | undefined)[];
+}
+
 interface Waiting {
   readonly resolve: (written: Written) => void;
   readonly reject: (error: Error) => void;
@@ -28,7 +37,7 @@ export class Scribe implements OnApplicationShutdown {
   private waiting: Waiting | undefined;
   private resting: NodeJS.Timeout | undefined;
   private last: Promise<unknown> = Promise.resolve();
-  private readonly running = new Map<string, Promise<Written>>();
+  private readonly running = new Map<string, Running>();
 
   /** Concurrent requests for the same output share one job; its data is read when the job starts. */
   async answer(
@@ -52,14 +61,24 @@ export class Scribe implements OnApplicationShutdown {
     await this.dismiss();
   }
 
-  /** Processes jobs one at a time. */
+  /** Processes jobs one at a time; one for which nobody waits any more is left out. */
   private write(id: string, read: () => Promise<Order>): Promise<Written> {
+    const caller = RequestContext.get();
     const running = this.running.get(id);
-    if (running) return running;
-    const turn = this.last.then(async () => this.order(await read())).finally(() => this.running.delete(id));
-    this.running.set(id, turn);
-    this.last = turn.catch(() => undefined);
-    return turn;
+    if (running) {
+      running.callers.push(caller);
+      return running.written;
+    }
+    const callers = [caller];
+    const written = this.last
+      .then(async () => {
+        if (!callers.some((one) => one?.isAwaited ?? true)) throw new AppError('server.busy');
+        return this.order(await read());
+      })
+      .finally(() => this.running.delete(id));
+    this.running.set(id, { written, callers });
+    this.last = written.catch(() => undefined);
+    return written;
   }
 
   private order(order: Order): Promise<Written> {
@@ -108,5 +127,6 @@ export class Scribe implements OnApplicationShutdown {
 const excerptsOf = (job: Job | PictureJob): Excerpt[] => {
   if (job.kind === 'picture')
     return [...(job.excerpt ? [job.excerpt] : []), ...job.companions.map(({ excerpt }) => excerpt)];
+  if (job.kind === 'rows') return [job.excerpt, ...(job.turnover ? [job.turnover] : [])];
   return job.kind === 'series' ? [job.excerpt] : job.parts.map(({ excerpt }) => excerpt);
 };

@@ -1,15 +1,15 @@
 import { CSV_TYPE } from '@chaintide/contracts/csv';
-import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
+import type { RouteOutput } from '@chaintide/contracts/http';
 import type { exportRoute } from '@chaintide/contracts/indicators';
-import type { marketRoute } from '@chaintide/contracts/market';
 import type { Resolution } from '@chaintide/contracts/resolutions';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { COMPRESS_BYTES, type Encoding } from '../../platform/http/accepted-encoding.ts';
 import { tagOf } from '../../platform/http/ready-answers.ts';
 import type { Written } from '../../platform/http/written-answer.ts';
 import { told, type Excerpt } from './excerpt.ts';
-import { sheetOf, type Part, type Sheet, type SheetLook, type Span } from './export-sheet.ts';
-import { csvOf, jsonOf } from './export-text.ts';
+import { sheetOf, type Part, type Sheet, type SheetLook, type Span } from './sheets/export-sheet.ts';
+import { csvOf, jsonOf } from './sheets/export-text.ts';
+import { marketRows, type MarketLook, type MarketSeries } from './sheets/market-rows.ts';
 
 const BROTLI_QUALITY = 4; // higher qualities do not pay off for bodies that change with every tick
 
@@ -33,7 +33,7 @@ export type Job =
       readonly resolution: Resolution;
       readonly generatedAt: string;
     })
-  | (SheetJob & { readonly kind: 'rows'; readonly sma: number });
+  | (MarketSeries & { readonly kind: 'rows'; readonly look: MarketLook });
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -56,7 +56,7 @@ const textOf = (job: Job): string => {
     case 'series':
       return enveloped(told(job.excerpt));
     case 'rows':
-      return enveloped(rowsOf(sheetIn(job), job.sma));
+      return enveloped(marketRows(job, job.look));
     case 'file':
       break;
   }
@@ -71,12 +71,6 @@ const sheetIn = ({ parts, span, look }: SheetJob): Sheet =>
     span,
     look,
   );
-
-/** The main column, or its average. */
-const rowsOf = ({ columns, times, values }: Sheet, sma: number): RouteData<typeof marketRoute> => {
-  const average = columns.findIndex(({ name }) => name.endsWith(` SMA ${sma}`));
-  return times.map((time, row) => ({ time: new Date(time).toISOString(), value: values[Math.max(0, average)]![row]! }));
-};
 
 const packed = (bytes: Buffer, encoding: Encoding | undefined): Uint8Array => {
   if (encoding === 'gzip') return gzipSync(bytes);

@@ -43,7 +43,6 @@ describe('TodayService', () => {
   it('is the same for a guest whatever lies above', () => {
     const { series, today } = begin();
     const before = today.of(1);
-    series.ingest(batch('btc.fees_btc', [{ time: TODAY - DAY, value: 9_000 }]));
     series.ingest(batch('btc.tx_count', [{ time: TODAY - DAY, value: 9_000_000 }]));
     today.forget();
     expect(today.of(1)).toEqual(before);

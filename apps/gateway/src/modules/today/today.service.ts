@@ -57,7 +57,7 @@ export class TodayService {
   private compute(): Day {
     const oldest = this.clock.now() - STALE_DAYS * DAY;
     const newest = this.clock.now() - MOVED_DAYS * DAY;
-    const known = catalogue.indicators.flatMap((indicator) => {
+    const known = aboutCoins.flatMap((indicator) => {
       const daily = this.indicators.daily(indicator);
       const row = newestRow(daily.values);
       return row > 0 && daily.timeOf(row) >= oldest ? { indicator, daily, row } : [];
@@ -83,6 +83,9 @@ export class TodayService {
     return { blocks, at: (column.lastFinalTime! + DAY) / SECOND, simulated };
   }
 }
+
+/** A value of the economy holds until its next release, and a stablecoin's hardly moves: neither says anything of today. */
+const aboutCoins = catalogue.indicators.filter(({ coin }) => coin === 'BTC' || coin === 'ETH');
 
 const requiredGrades: ReadonlyMap<string, number> = new Map(
   catalogue.indicators.map(({ id, tier }) => [id, gradeOfTier(tier)]),

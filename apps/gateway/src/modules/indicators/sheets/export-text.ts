@@ -1,4 +1,5 @@
 import { BYTE_ORDER_MARK, CSV_LINE, csvCell } from '@chaintide/contracts/csv';
+import type { Licence } from '@chaintide/contracts/licences';
 import type { Resolution } from '@chaintide/contracts/resolutions';
 import type { Sheet } from './export-sheet.ts';
 
@@ -29,13 +30,23 @@ const listed = (list: readonly string[]): string => (list.length > 0 ? list.join
 const pairs = (record: Readonly<Record<string, string>>): string =>
   listed(Object.entries(record).map((pair) => pair.join(' = ')));
 
+const USE: Record<Licence['use'], string> = {
+  any: '',
+  noncommercial: '; 仅限非商业用途 / non-commercial use only',
+  ask: '; 商用须经许可 / commercial use needs permission',
+};
+
+const termsLine = ({ source, name, url, attribution, use }: Sheet['series'][number]['licences'][number]): string =>
+  `licence of ${source}: ${name}${url === undefined ? '' : ` (${url})`}; ${attribution.zh} / ${attribution.en}${USE[use]}`;
+
 const linesOf = ({ series, times }: Sheet, { resolution, generatedAt }: Circumstances): string[] => [
-  ...series.flatMap(({ id, name, formulas, parameters, sources, simulated, provisionalFrom }) => [
+  ...series.flatMap(({ id, name, formulas, parameters, sources, licences, simulated, provisionalFrom }) => [
     `name: ${name.zh} / ${name.en}`,
     `id: ${id}`,
     `formula: ${pairs(formulas)}`,
     `parameters: ${pairs(parameters)}`,
     `sources: ${listed(sources)}`,
+    ...licences.map(termsLine),
     `simulated: ${listed(simulated.map(({ from, to }) => `${from} to ${to}`))}`,
     `provisional from: ${provisionalFrom ?? '-'}`,
   ]),

@@ -1,3 +1,4 @@
+import { licenceOf } from '@chaintide/contracts/licences';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import type { Sheet } from './export-sheet.ts';
@@ -13,6 +14,7 @@ const sheet = (more: Partial<Sheet> = {}): Sheet => ({
       formulas: { value: 'choose(mean, "plain", a / b)' },
       parameters: { mean: 'plain' },
       sources: ['Coin Metrics'],
+      licences: [{ source: 'Coin Metrics', ...licenceOf('Coin Metrics') }],
       simulated: [],
       provisionalFrom: null,
     },
@@ -35,6 +37,9 @@ describe('an export as CSV', () => {
       ['# formula: value = choose(mean, "plain", a / b)'],
       ['# parameters: mean = plain'],
       ['# sources: Coin Metrics'],
+      [
+        '# licence of Coin Metrics: CC BY-NC 4.0 (https://creativecommons.org/licenses/by-nc/4.0/); 数据来自 Coin Metrics 社区数据 / Data from Coin Metrics Community Data; 仅限非商业用途 / non-commercial use only',
+      ],
       ['# simulated: -'],
       ['# provisional from: -'],
       ['# resolution: 1d'],

@@ -1,5 +1,6 @@
 import type { Comparison, Indicator, Provenance, Series } from '@chaintide/contracts/indicators';
 import type { Bilingual } from '@chaintide/contracts/language';
+import { licenceOf, type Licence } from '@chaintide/contracts/licences';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { resolutionMs, type Resolution } from '@chaintide/contracts/resolutions';
 import { averagePoints } from '@chaintide/indicators/averages';
@@ -38,6 +39,8 @@ interface SheetSource {
   readonly formulas: Readonly<Record<string, string>>;
   readonly parameters: Readonly<Record<string, string>>;
   readonly sources: readonly string[];
+  /** The terms of each source. */
+  readonly licences: readonly (Licence & { readonly source: string })[];
   readonly simulated: readonly { readonly from: string; readonly to: string }[];
   readonly provisionalFrom: string | null;
 }
@@ -161,12 +164,14 @@ const averagesOf = (column: Told, key: string): Told[] =>
 const sourceOf = ({ indicator, series }: Part, bounds: Span, say: (time: number) => string): SheetSource => {
   const { provisionalFrom } = series;
   const within = clipped(series.provenance, bounds);
+  const sources = [...new Set(within.flatMap((stretch) => stretch.sources))];
   return {
     id: indicator.id,
     name: indicator.fullName,
     formulas: Object.fromEntries(indicator.columns.map(({ key, formula }) => [key, formula])),
     parameters: series.parameters,
-    sources: [...new Set(within.flatMap(({ sources }) => sources))],
+    sources,
+    licences: sources.map((source) => ({ source, ...licenceOf(source) })),
     simulated: within.filter(({ simulated }) => simulated).map(({ from, to }) => ({ from: say(from), to: say(to) })),
     provisionalFrom:
       provisionalFrom !== null && provisionalFrom <= bounds.to ? say(Math.max(provisionalFrom, bounds.from)) : null,
