@@ -1,4 +1,4 @@
-import { HOUR } from '@chaintide/contracts/limits';
+import { DAY, HOUR } from '@chaintide/contracts/limits';
 import ccxt from 'ccxt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSimnet, type Simnet } from '../server.ts';
@@ -22,7 +22,9 @@ let exchange: Exchange;
 
 beforeAll(async () => {
   simnet = await startSimnet({ port: 0, world: createWorld(1) });
-  exchange = pointedAt(new ccxt.pro.binance({ enableRateLimit: false }), simnet.url);
+  // it tells the streams of spot markets and contracts apart by the host's name
+  const options = { fetchMarkets: { types: ['spot'] } };
+  exchange = pointedAt(new ccxt.pro.binance({ enableRateLimit: false, options }), simnet.url);
   await exchange.loadHttpProxyAgent(); // otherwise, ccxt refuses to open ws:// sockets
 });
 afterAll(async () => {
@@ -93,5 +95,60 @@ describe('ccxt uses simnet like Binance', () => {
       body: '{"fault":"429"}',
     });
     await expect(exchange.fetchTicker('BTC/USDT')).rejects.toThrow(ccxt.DDoSProtection);
+  });
+});
+
+describe.each(['binanceusdm', 'binance'] as const)('ccxt.%s uses simnet like Binance futures', (id) => {
+  const SYMBOL = 'BTC/USDT:USDT';
+  let futures: Exchange;
+  beforeAll(() => {
+    futures = pointedAt(new ccxt[id]({ enableRateLimit: false }) as Exchange, simnet.url);
+  });
+
+  test('loads the contracts', async () => {
+    expect((await futures.loadMarkets())['ETH/USDT:USDT']).toMatchObject({ swap: true, linear: true, active: true });
+  });
+
+  test.each([
+    ['the contract', {}],
+    ['its mark price', { price: 'mark' }],
+    ['its index', { price: 'index' }],
+  ])('fetches klines of %s', async (_, params) => {
+    const candles = await futures.fetchOHLCV(SYMBOL, '1h', undefined, 5, params);
+    expect(candles).toHaveLength(5);
+    const spot = await futures.fetchOHLCV('BTC/USDT:USDT', '1h', candles[0]![0], 5, { price: 'index' });
+    for (const [index, candle] of candles.entries()) expect(candle[4]! / spot[index]![4]!).toBeCloseTo(1, 2);
+  });
+
+  test('fetches the funding history, a payment every eight hours', async () => {
+    const since = Date.parse('2021-03-01');
+    const paid = await futures.fetchFundingRateHistory(SYMBOL, since, 6);
+    expect(paid.map(({ timestamp }) => timestamp)).toEqual([0, 1, 2, 3, 4, 5].map((index) => since + index * 8 * HOUR));
+    for (const { fundingRate } of paid) expect(Math.abs(fundingRate!)).toBeLessThan(0.005);
+    const [latest] = await futures.fetchFundingRateHistory(SYMBOL, undefined, 1);
+    expect(Date.now() - latest!.timestamp!).toBeLessThan(8 * HOUR);
+  });
+
+  test('fetches the next funding, and mark and index price', async () => {
+    const funding = await futures.fetchFundingRate(SYMBOL);
+    expect(funding.fundingTimestamp! - Date.now()).toBeLessThanOrEqual(8 * HOUR);
+    expect(funding.markPrice! / funding.indexPrice!).toBeCloseTo(1, 2);
+  });
+
+  test('fetches the open interest and its history, which continue each other', async () => {
+    const now = await futures.fetchOpenInterest(SYMBOL);
+    const history = await futures.fetchOpenInterestHistory(SYMBOL, '5m', undefined, 3);
+    expect(history).toHaveLength(3);
+    expect(now.openInterestAmount! / history.at(-1)!.openInterestAmount!).toBeCloseTo(1, 1);
+    expect(history.at(-1)!.openInterestValue! / history.at(-1)!.openInterestAmount!).toBeGreaterThan(1_000);
+    await expect(futures.fetchOpenInterestHistory(SYMBOL, '5m', Date.now() - 31 * DAY, 3)).rejects.toThrow(
+      ccxt.BadRequest,
+    );
+  });
+
+  test('fetches the long/short ratio', async () => {
+    const rows = await futures.fetchLongShortRatioHistory(SYMBOL, '1h', undefined, 4, { subType: 'linear' });
+    expect(rows).toHaveLength(4);
+    for (const { longShortRatio } of rows) expect(longShortRatio).toBeGreaterThan(0);
   });
 });

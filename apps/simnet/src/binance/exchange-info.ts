@@ -17,7 +17,7 @@ export const exchangeInfo = (assets: readonly Asset[], now: number) => ({
   symbols: assets.map(symbolInfo),
 });
 
-/** The futures markets exist but are empty: ccxt requests all three lists when it loads the markets. */
+/** The coin-margined markets exist but are empty: ccxt requests all three lists when it loads the markets. */
 export const emptyExchangeInfo = (now: number) => ({
   timezone: 'UTC',
   serverTime: now,
@@ -84,3 +84,46 @@ const filtersOf = (lot: string) => [
   { filterType: 'MAX_NUM_ORDERS', maxNumOrders: 200 },
   { filterType: 'MAX_NUM_ALGO_ORDERS', maxNumAlgoOrders: 5 },
 ];
+
+export const FUTURES_WEIGHT_LIMIT = 2_400; // a minute, for each address
+
+/** The perpetual contracts, as far as ccxt reads them. */
+export const futuresInfo = (
+  perpetuals: readonly { readonly asset: Asset; readonly openedAt: number }[],
+  now: number,
+) => ({
+  timezone: 'UTC',
+  serverTime: now,
+  futuresType: 'U_MARGINED',
+  rateLimits: [{ rateLimitType: 'REQUEST_WEIGHT', interval: 'MINUTE', intervalNum: 1, limit: FUTURES_WEIGHT_LIMIT }],
+  exchangeFilters: [],
+  assets: [{ asset: 'USDT', marginAvailable: true, autoAssetExchange: '-10000' }],
+  symbols: perpetuals.map(contractInfo),
+});
+
+const NEVER = Date.UTC(2100, 11, 25, 8); // the delivery date of a contract without one
+
+const contractInfo = ({ asset, openedAt }: { readonly asset: Asset; readonly openedAt: number }) => ({
+  symbol: asset.symbol,
+  pair: asset.symbol,
+  contractType: 'PERPETUAL',
+  deliveryDate: NEVER,
+  onboardDate: openedAt,
+  status: 'TRADING',
+  baseAsset: asset.base,
+  quoteAsset: 'USDT',
+  marginAsset: 'USDT',
+  pricePrecision: 2,
+  quantityPrecision: 3,
+  baseAssetPrecision: 8,
+  quotePrecision: 8,
+  underlyingType: 'COIN',
+  filters: [
+    { filterType: 'PRICE_FILTER', minPrice: '0.10', maxPrice: '4529764', tickSize: '0.10' },
+    { filterType: 'LOT_SIZE', minQty: '0.001', maxQty: '1000', stepSize: '0.001' },
+    { filterType: 'MARKET_LOT_SIZE', minQty: '0.001', maxQty: '120', stepSize: '0.001' },
+    { filterType: 'MIN_NOTIONAL', notional: '50' },
+  ],
+  orderTypes: ['LIMIT', 'MARKET', 'STOP', 'STOP_MARKET', 'TAKE_PROFIT', 'TAKE_PROFIT_MARKET', 'TRAILING_STOP_MARKET'],
+  timeInForce: ['GTC', 'IOC', 'FOK', 'GTX', 'GTD'],
+});

@@ -1,7 +1,7 @@
 import { SECOND } from '@chaintide/contracts/limits';
 import type { Asset } from '../world/assets.ts';
 import type { Candle } from '../world/candle.ts';
-import type { Market } from '../world/market.ts';
+import type { Traded } from '../world/perpetual.ts';
 import { amount, decimal, money } from './decimals.ts';
 import type { Interval } from './intervals.ts';
 
@@ -21,14 +21,14 @@ export interface Span {
 export const elapsed = (now: number): number => Math.floor(now / SECOND) * SECOND + SECOND;
 
 /** The bucket that starts at `start`, as far as it has happened. */
-export const klineAt = (market: Market, interval: Interval, { start, now }: { start: number; now: number }): Kline => {
+export const klineAt = (market: Traded, interval: Interval, { start, now }: { start: number; now: number }): Kline => {
   const end = interval.after(start);
   const candle = market.over(Math.max(start, market.openedAt), Math.min(end, elapsed(now)));
   return { openTime: start, closeTime: end - 1, candle };
 };
 
 /** Ascending from `startTime`; without it, the most recent up to `endTime`. A candle is selected by its open time. */
-export const klines = (market: Market, interval: Interval, { span, now }: { span: Span; now: number }): Kline[] => {
+export const klines = (market: Traded, interval: Interval, { span, now }: { span: Span; now: number }): Kline[] => {
   const until = Math.min(span.endTime ?? now, now);
   if (until < market.openedAt) return [];
   const starts =
@@ -39,7 +39,7 @@ export const klines = (market: Market, interval: Interval, { span, now }: { span
 };
 
 const following = (
-  market: Market,
+  market: Traded,
   interval: Interval,
   { from, until, limit }: { from: number; until: number; limit: number },
 ): number[] => {
@@ -51,7 +51,7 @@ const following = (
   return starts;
 };
 
-const newest = (market: Market, interval: Interval, { until, limit }: { until: number; limit: number }): number[] => {
+const newest = (market: Traded, interval: Interval, { until, limit }: { until: number; limit: number }): number[] => {
   const earliest = interval.startOf(market.openedAt);
   const starts: number[] = [];
   for (

@@ -33,8 +33,8 @@ export class Parameters {
     return value === undefined ? undefined : Number(value);
   }
 
-  symbol(): string | undefined {
-    return this.#matching('symbol', SYMBOL);
+  symbol(name = 'symbol'): string | undefined {
+    return this.#matching(name, SYMBOL);
   }
 
   /** The symbols requested by `symbol` or `symbols`; undefined for all. */

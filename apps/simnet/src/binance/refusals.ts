@@ -1,5 +1,6 @@
 import type { Answer } from '../dialect.ts';
 import type { Refusal } from '../faults.ts';
+import { REQUEST_WEIGHT_LIMIT } from './exchange-info.ts';
 
 /** An answer in Binance's form `{ code, msg }`, with its own codes. */
 export class BinanceError extends Error {
@@ -26,11 +27,11 @@ export const answerOf = (error: unknown): Answer => {
   return { status: 400, body: { code: error.code, msg: error.message } };
 };
 
-export const tooManyRequests = (): Answer => ({
+export const tooManyRequests = (limit: number): Answer => ({
   status: 429,
   body: {
     code: -1003,
-    msg: 'Too much request weight used; current limit is 6000 request weight per 1 MINUTE. Please use WebSocket Streams for live updates to avoid polling the API.',
+    msg: `Too much request weight used; current limit is ${limit} request weight per 1 MINUTE. Please use WebSocket Streams for live updates to avoid polling the API.`,
   },
 });
 
@@ -45,7 +46,7 @@ export const banned = (until: number): Answer => ({
 const said = (status: number, code: number, msg: string) => (): Answer => ({ status, body: { code, msg } });
 
 const refusals: Readonly<Record<Refusal, (retryAt: number) => Answer>> = {
-  429: tooManyRequests,
+  429: () => tooManyRequests(REQUEST_WEIGHT_LIMIT),
   418: banned,
   451: said(
     451,

@@ -142,7 +142,7 @@ describe('tickers and lists', () => {
       expect.arrayContaining(['PRICE_FILTER', 'LOT_SIZE', 'NOTIONAL']),
     );
     expect(await json('/api/v3/exchangeInfo?symbol=ETHUSDT')).toMatchObject({ symbols: [{ symbol: 'ETHUSDT' }] });
-    expect(await json('/fapi/v1/exchangeInfo')).toMatchObject({ symbols: [] });
+    expect(await json('/dapi/v1/exchangeInfo')).toMatchObject({ symbols: [] });
     expect(await json('/api/v3/ping')).toEqual({});
     expect(await json('/api/v3/time')).toEqual({ serverTime: NOW });
   });

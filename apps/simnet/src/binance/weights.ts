@@ -1,7 +1,6 @@
 import { MINUTE, SECOND } from '@chaintide/contracts/limits';
 import type { Clock } from '../clock.ts';
 import type { Answer } from '../dialect.ts';
-import { REQUEST_WEIGHT_LIMIT } from './exchange-info.ts';
 import { banned, tooManyRequests } from './refusals.ts';
 
 const PATIENCE = 10; // requests after a 429, before the address is banned
@@ -18,9 +17,11 @@ export class Weights {
   readonly #accounts = new Map<string, Account>();
   readonly #bans = new Map<string, number>();
   readonly #clock: Clock;
+  readonly #limit: number;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, limit: number) {
     this.#clock = clock;
+    this.#limit = limit;
   }
 
   /** Takes the weight from the address's budget and answers, or refuses. */
@@ -30,7 +31,7 @@ export class Weights {
     if (bannedUntil > now) return retryLater(banned(bannedUntil), bannedUntil - now);
     const account = this.#accountOf(from, now);
     account.used += weight;
-    if (account.used > REQUEST_WEIGHT_LIMIT) return this.#refuse(from, account, now);
+    if (account.used > this.#limit) return this.#refuse(from, account, now);
     return withHeaders(answer(), {
       'X-MBX-USED-WEIGHT': String(account.used),
       'X-MBX-USED-WEIGHT-1M': String(account.used),
@@ -39,7 +40,7 @@ export class Weights {
 
   #refuse(from: string, account: Account, now: number): Answer {
     account.refused += 1;
-    if (account.refused <= PATIENCE) return retryLater(tooManyRequests(), MINUTE - (now % MINUTE));
+    if (account.refused <= PATIENCE) return retryLater(tooManyRequests(this.#limit), MINUTE - (now % MINUTE));
     this.#bans.set(from, now + BAN_MS);
     return retryLater(banned(now + BAN_MS), BAN_MS);
   }
