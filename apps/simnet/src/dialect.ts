@@ -16,7 +16,9 @@ export interface Call {
 
 export interface Answer {
   readonly status: number;
+  /** Sent as JSON, unless it is a text of the given type. */
   readonly body: unknown;
+  readonly type?: 'text/csv' | 'text/html';
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -50,8 +52,15 @@ const callOf = (request: FastifyRequest, now: number): Call => ({
   url: new URL(request.url, `http://${request.host}`),
 });
 
-const send = (reply: FastifyReply, { status, body, headers = {} }: Answer): FastifyReply =>
-  reply.code(status).headers(headers).type('application/json;charset=UTF-8').send(JSON.stringify(body));
+const typeOf = ({ type }: Answer): string => `${type ?? 'application/json'};charset=UTF-8`;
+const textOf = ({ type, body }: Answer): string => (type === undefined ? JSON.stringify(body) : String(body));
+
+const send = (reply: FastifyReply, answer: Answer): FastifyReply =>
+  reply
+    .code(answer.status)
+    .headers(answer.headers ?? {})
+    .type(typeOf(answer))
+    .send(textOf(answer));
 
 interface Failing {
   readonly call: Call;
@@ -86,10 +95,10 @@ const refusalOf = (
   return mayRetry ? { ...answer, headers: { ...answer.headers, 'Retry-After': String(retryAfterSeconds) } } : answer;
 };
 
-const half = (reply: FastifyReply, { status, body }: Answer): FastifyReply => {
-  const text = JSON.stringify(body);
+const half = (reply: FastifyReply, answer: Answer): FastifyReply => {
+  const text = textOf(answer);
   return reply
-    .code(status)
-    .type('application/json;charset=UTF-8')
+    .code(answer.status)
+    .type(typeOf(answer))
     .send(text.slice(0, text.length / 2));
 };

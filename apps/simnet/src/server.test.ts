@@ -19,6 +19,8 @@ const order = (body: unknown): Promise<Response> =>
 const paths = {
   binance: '/api/v3/ticker/price?symbol=BTCUSDT',
   coinmetrics: '/v4/timeseries/asset-metrics?assets=btc&metrics=PriceUSD',
+  fred: '/graph/fredgraph.csv?id=DGS10',
+  stooq: '/q/d/l/?s=%5Endq&i=d',
 } as const;
 const ask = (target: keyof typeof paths): Promise<Response> => fetch(`${simnet.url}${paths[target]}`);
 
@@ -39,6 +41,17 @@ describe('faults', () => {
       }
     },
   );
+
+  test.each(['fred', 'stooq'] as const)('%s refuses in words, and cuts a table in two', async (target) => {
+    const whole = await (await ask(target)).text();
+    for (const fault of ['429', '403', '500']) {
+      await order({ target, fault });
+      const answer = await ask(target);
+      expect([answer.status, await answer.text()]).toEqual([Number(fault), expect.stringMatching(/hits limit|<html>/)]);
+    }
+    await order({ target, fault: 'half-json' });
+    expect(await (await ask(target)).text()).toBe(whole.slice(0, whole.length / 2));
+  });
 
   test('html and an incomplete JSON arrive with status 200', async () => {
     await order({ target: 'coinmetrics', fault: 'html' });

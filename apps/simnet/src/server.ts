@@ -1,11 +1,16 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { binanceFutures } from './binance/futures.ts';
 import { Publisher } from './binance/publisher.ts';
 import { binance } from './binance/rest.ts';
 import { serveChains } from './chains/chains.ts';
 import { systemClock, type Clock } from './clock.ts';
+import { coinGecko } from './coingecko/coingecko.ts';
 import { coinMetrics } from './coinmetrics/asset-metrics.ts';
+import { defiLlama } from './defillama/defillama.ts';
 import { serve } from './dialect.ts';
 import { faultOrder, Faults } from './faults.ts';
+import { fred } from './fred/fred.ts';
+import { stooq } from './stooq/stooq.ts';
 import type { World } from './world/world.ts';
 
 const HOST = '127.0.0.1'; // never reachable from outside this machine
@@ -26,8 +31,8 @@ export interface Simnet {
 export const startSimnet = async ({ port, world, clock = systemClock }: SimnetOptions): Promise<Simnet> => {
   const app = Fastify({ forceCloseConnections: true });
   const faults = new Faults(clock);
-  serve(app, binance(world, clock), { faults, clock });
-  serve(app, coinMetrics(world), { faults, clock });
+  for (const dialect of [binance, binanceFutures]) serve(app, dialect(world, clock), { faults, clock });
+  for (const dialect of [coinMetrics, fred, stooq, defiLlama, coinGecko]) serve(app, dialect(world), { faults, clock });
   serveChains(app, clock);
   app.setNotFoundHandler(notFound);
   const publisher = new Publisher({ world, faults, clock });
