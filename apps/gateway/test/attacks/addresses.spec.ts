@@ -81,7 +81,7 @@ describeEngines((throwaway) => {
     expect(await derived(rig.db, keys)).toEqual([]);
     await rig.db.query('update collection_addresses set address = $2 where address = $1', [row.address, OTHER]);
     expect(await derived(rig.db, keys)).toEqual([
-      { rule: 'a derived address is of its key', detail: `ERC-20: ${OTHER} is not the address 0 of key 60b68b69` },
+      { rule: 'addressIsOfItsKey', detail: `ERC-20: ${OTHER} is not the address 0 of key 60b68b69` },
     ]);
   });
 

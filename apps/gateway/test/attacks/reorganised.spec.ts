@@ -112,7 +112,7 @@ describeEngines((throwaway) => {
       expect(await shown(row)).toMatchObject({ state: 'success', creditLostAt: clock.time, mismatch: 'reorganised' });
       expect(
         (await booksAgainstOrders(rig.db)).map(({ rule, detail }) => [rule, detail.includes('gone from ERC-20')]),
-      ).toEqual([['an order is credited with its transfers', true]]);
+      ).toEqual([['creditIsItsTransfers', true]]);
       const told = await known<{ payload: { payment: { creditLostAt?: number } } }>(
         rig.db.query(
           `select payload from outbox where name = 'payment.changed' and topic like '%payments%' order by seq desc limit 1`,

@@ -61,7 +61,11 @@ describe('a stolen session of an admin', () => {
     const params = { id: (await callers.open()).id };
     const acts = [
       await ask(userPowerRoute, { params, body: toAdmin }, token),
-      await ask(userChangeRoute, { params, body: { change: { kind: 'trial' }, note: 'x', version: 1 } }, token),
+      await ask(
+        userChangeRoute,
+        { params, body: { change: { kind: 'level', level: 'registered' }, note: 'x', version: 1 } },
+        token,
+      ),
     ];
     expect(acts.map(({ outcome }) => outcome)).toEqual(['secondFactor.missing', 'secondFactor.missing']);
   });

@@ -88,9 +88,7 @@ describeEngines((throwaway) => {
   /** Checks that the books balance, apart from the customers' opening balances. */
   const checkBooks = async (): Promise<void> => {
     expect((await audit(world.db)).findings).toEqual([]);
-    expect(
-      (await booksAgainstOrders(world.db)).filter(({ rule }) => rule === 'an order is credited with its transfers'),
-    ).toEqual([]);
+    expect((await booksAgainstOrders(world.db)).filter(({ rule }) => rule === 'creditIsItsTransfers')).toEqual([]);
   };
 
   it('250 worthless transfers do not push valuable ones out of the list', async () => {
