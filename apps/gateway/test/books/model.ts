@@ -2,9 +2,8 @@ import type { PaidLevel } from '@chaintide/contracts/levels';
 import { HOUR, MINUTE } from '@chaintide/contracts/limits';
 import type { PaymentState } from '@chaintide/contracts/payments';
 import { stablecoins, type Stablecoin } from '@chaintide/contracts/wallet';
-import type { WithdrawalState } from '@chaintide/contracts/withdrawals';
 import { given, startedDue, type Holder } from './holder.ts';
-import type { PaperNetwork } from './paper-chain.ts';
+import { PayoutModel } from './payout-model.ts';
 
 /** A recharge order as the model records it. */
 export interface Recharge {
@@ -27,22 +26,6 @@ export interface Recharge {
   readonly isFinal: boolean;
   readonly changes: number;
 }
-export interface Payout {
-  readonly user: number;
-  readonly coin: Stablecoin;
-  readonly network: PaperNetwork;
-  readonly address: string;
-  readonly amount: bigint;
-  readonly fee: bigint;
-  readonly needsTwo: boolean;
-  readonly waitsUntil: number;
-  readonly state: WithdrawalState;
-  readonly approver: number | null;
-  readonly hash: string | null;
-  readonly sentAt: number | null;
-  readonly isSeen: boolean;
-  readonly changes: number;
-}
 const moves = {
   close: ['awaitingTransfer'],
   closeByStaff: ['awaitingTransfer', 'awaitingApproval'],
@@ -51,22 +34,19 @@ const moves = {
   submitHash: ['awaitingTransfer', 'expired'],
 } as const satisfies Record<string, readonly PaymentState[]>;
 const openStates: readonly PaymentState[] = ['awaitingTransfer', 'confirming', 'awaitingApproval'];
-const liveStates: readonly WithdrawalState[] = ['pending', 'approved', 'transferring'];
 
 /** A second set of books by the rules of product.md, without the product's code. Orders have the browser's keys. */
-export class Model {
+export class Model extends PayoutModel {
   recharges = new Map<string, Recharge>();
-  payouts = new Map<string, Payout>();
   bought = new Map<string, { readonly user: number; readonly level: PaidLevel }>();
   holders: Holder[];
   prices: Record<PaidLevel, bigint> = { monthly: 21_000_000n, annual: 210_000_000n, vip: 420_000_000n };
-  /** The expected balance of each ledger account. */
-  balances = new Map<string, bigint>();
 
   constructor(
     readonly users: number,
-    public now: number,
+    now: number,
   ) {
+    super(now);
     this.holders = Array.from({ length: users }, () => ({ now: null, waiting: [], hashAt: -Infinity }));
   }
 
@@ -79,15 +59,6 @@ export class Model {
       prices: { ...this.prices },
       balances: new Map(this.balances),
     });
-  }
-
-  balance(account: string): bigint {
-    return this.balances.get(account) ?? 0n;
-  }
-
-  move(coin: Stablecoin, parts: Readonly<Record<string, bigint>>): void {
-    for (const [account, units] of Object.entries(parts))
-      this.balances.set(`${account} ${coin}`, this.balance(`${account} ${coin}`) + units);
   }
 
   // recharges
@@ -199,92 +170,6 @@ export class Model {
       endedAt: openStates.includes(order.state) ? null : this.now,
     });
     return 'done';
-  }
-
-  // withdrawals
-
-  apply(key: string, order: Pick<Payout, 'user' | 'coin' | 'network' | 'address' | 'amount' | 'fee'>): string {
-    if (this.payouts.has(key)) return 'done'; // the same request again
-    if (order.amount <= order.fee) return 'amount.belowFee';
-    if (this.balance(`available ${order.user} ${order.coin}`) < order.amount) return 'balance.insufficient';
-    this.move(order.coin, { [`available ${order.user}`]: -order.amount, [`held ${order.user}`]: order.amount });
-    this.payouts.set(key, {
-      ...order,
-      needsTwo: order.amount > 1_000_000_000n,
-      waitsUntil: 0,
-      state: 'pending',
-      approver: null,
-      hash: null,
-      sentAt: null,
-      isSeen: false,
-      changes: 0,
-    });
-    return 'done';
-  }
-
-  handle(
-    key: string,
-    {
-      type,
-      seen,
-      by,
-      hash,
-    }: {
-      readonly type: 'cancel' | 'approve' | 'refuse' | 'send' | 'correctHash' | 'fail';
-      readonly seen?: number | undefined;
-      readonly by: number;
-      readonly hash?: string;
-    },
-  ): string {
-    const order = this.payouts.get(key)!;
-    if (type === 'cancel' && by !== order.user) return 'withdrawal.unknown';
-    if (seen !== undefined && seen !== order.changes) return 'version.stale';
-    if (!this.mayHandle(order, type, by)) return 'transition.refused';
-    if (
-      hash !== undefined &&
-      [...this.payouts].some(([other, one]) => other !== key && one.network === order.network && one.hash === hash)
-    )
-      return 'hash.used';
-    if (type === 'approve') return this.set(key, { state: 'approved', approver: by });
-    if (hash !== undefined) return this.set(key, { state: 'transferring', hash, sentAt: this.now, isSeen: false });
-    return this.end(key, type === 'cancel' ? 'cancelled' : type === 'refuse' ? 'refused' : 'failed');
-  }
-
-  /** Pays held money out, or returns it to its owner. */
-  end(key: string, state: 'success' | 'cancelled' | 'refused' | 'failed'): string {
-    const { user, coin, amount, fee } = this.payouts.get(key)!;
-    this.move(coin, {
-      [`held ${user}`]: -amount,
-      ...(state === 'success' ? { payouts: amount - fee, fees: fee } : { [`available ${user}`]: amount }),
-    });
-    return this.set(key, { state });
-  }
-
-  private mayHandle(
-    { state, waitsUntil, needsTwo, approver, sentAt, isSeen }: Payout,
-    type: string,
-    by: number,
-  ): boolean {
-    const maySend = waitsUntil <= this.now && !(needsTwo && approver === by);
-    if (type === 'cancel' || type === 'approve') return state === 'pending';
-    if (type === 'refuse') return state === 'pending' || state === 'approved';
-    if (type === 'send') return state === 'approved' && maySend;
-    if (type === 'correctHash') return state === 'transferring' && maySend;
-    return state === 'approved' || (state === 'transferring' && !isSeen && sentAt! + 60 * MINUTE <= this.now);
-  }
-
-  set(key: string, change: Partial<Payout>): string {
-    const order = this.payouts.get(key)!;
-    this.payouts.set(key, { ...order, ...change, changes: order.changes + 1 });
-    return 'done';
-  }
-
-  /** Held amounts, by owner and coin. */
-  heldBy(user: number, coin: Stablecoin): bigint {
-    const live = [...this.payouts.values()].filter(
-      (one) => one.user === user && one.coin === coin && liveStates.includes(one.state),
-    );
-    return live.reduce((sum, { amount }) => sum + amount, 0n);
   }
 
   // levels

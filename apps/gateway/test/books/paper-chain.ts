@@ -39,6 +39,7 @@ export class PaperChain {
   private waiting: PaperTransaction[] = [];
   private made = 0;
   private readonly sent = new Map<string, PaperTransaction>();
+  private readonly times = new Map<string, number[]>();
 
   constructor(
     readonly network: PaperNetwork,
@@ -61,7 +62,9 @@ export class PaperChain {
   }
 
   mine(time: number): void {
-    this.blocks.push({ hash: hex((this.made += 1), `${this.salt}b`), time, transactions: this.waiting.splice(0) });
+    const transactions = this.waiting.splice(0);
+    this.blocks.push({ hash: hex((this.made += 1), `${this.salt}b`), time, transactions });
+    for (const { hash } of transactions) this.times.set(hash, [...this.timesOf(hash), time]);
   }
 
   /** Replaces the newest blocks that are not final; their transactions are included again, or dropped. */
@@ -80,6 +83,11 @@ export class PaperChain {
   /** Includes transactions that a reorganisation dropped. */
   everSent(hash: string): PaperTransaction | undefined {
     return this.sent.get(hash);
+  }
+
+  /** The times of all blocks that ever held the transaction, replaced ones among them. */
+  timesOf(hash: string): readonly number[] {
+    return this.times.get(hash) ?? [];
   }
 
   get final(): number {

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { DAY, TRIAL_MS } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
 import type { UserChange } from '@chaintide/contracts/users';
+import { AccountChanges } from '../../src/modules/customers/account-changes.service.ts';
 import { CustomersService } from '../../src/modules/customers/customers.service.ts';
 import { UpgradesService } from '../../src/modules/upgrades/upgrades.service.ts';
+import type { Account } from '../../src/modules/users/users.service.ts';
 import { LedgerService } from '../../src/modules/wallet/ledger.service.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
@@ -63,14 +65,6 @@ describeEngines((throwaway) => {
         },
       ],
       [
-        'a trial',
-        {
-          what: { kind: 'trial' },
-          becomes: { trialUntil: START + TRIAL_MS, roleKey: 'registered', grade: 4 },
-          line: { event: 'trial', was: null, becomes: '2026-12-21T12:00:00.000Z' },
-        },
-      ],
-      [
         'an end',
         {
           what: { kind: 'disable' },
@@ -127,28 +121,39 @@ describeEngines((throwaway) => {
       ]);
     });
 
-    it('of a trial extends a running one', async () => {
-      let user = await change(admin.id, customer, { kind: 'trial' });
+    /** As a reviewed work order does. */
+    const grantTrial = (id: number): Promise<Account> =>
+      db.transaction((tx) => rig.part(AccountChanges).grantTrial(id, { byId: admin.id, note: 'T000001' }, tx));
+
+    it('of a trial extends a running one, and records the work order', async () => {
+      await grantTrial(customer.id);
       clock.time += DAY;
-      user = await change(admin.id, user, { kind: 'trial' });
-      expect(user.trialUntil).toBe(START + 2 * TRIAL_MS);
+      expect((await grantTrial(customer.id)).trialUntil).toBe(START + 2 * TRIAL_MS);
       clock.time = START + 3 * TRIAL_MS;
-      expect((await change(admin.id, user, { kind: 'trial' })).trialUntil).toBe(START + 4 * TRIAL_MS);
+      expect((await grantTrial(customer.id)).trialUntil).toBe(START + 4 * TRIAL_MS);
+      const { history } = await customers.one(customer.id);
+      expect(history.at(-2)).toMatchObject({
+        event: 'trial',
+        was: null,
+        becomes: new Date(START + TRIAL_MS).toISOString(),
+        by: 'root',
+        note: 'T000001',
+      });
     });
 
     it.each([
-      ['a trial', { kind: 'trial' }, 2 * TRIAL_MS],
+      ['a trial', null, 2 * TRIAL_MS],
       ['a level', { kind: 'level', level: 'annual', until: START + 2 * TRIAL_MS }, 2 * TRIAL_MS],
       ['a level that ends before the trial', { kind: 'level', level: 'annual', until: START + DAY }, TRIAL_MS],
     ] as const)('of %s delays the levels that wait', async (_, what, delayed) => {
-      await change(admin.id, customer, { kind: 'trial' });
+      await grantTrial(customer.id);
       await deposit(customer.id, 21_000_000n);
       await rig.part(UpgradesService).changePrice({ level: 'monthly', price: 21_000_000n, by: admin.id, note: 'new' });
       const upgrades = rig.part(UpgradesService);
       const wish = { level: 'monthly', price: '21.000000', key: randomUUID() } as const;
       expect((await upgrades.buy(customer.id, wish)).startsAt).toBe(START + TRIAL_MS);
       const { user } = await customers.one(customer.id); // the purchase joined its standing
-      const granted = await change(admin.id, user, what);
+      const granted = what === null ? await grantTrial(user.id) : await change(admin.id, user, what);
       clock.time = START + delayed - 1;
       await upgrades.startDue();
       expect((await customers.one(customer.id)).user.version).toBe(granted.version);
@@ -162,7 +167,6 @@ describeEngines((throwaway) => {
 
     it('of a role or of an end logs the account out; others do not', async () => {
       for (const [what, stays] of [
-        [{ kind: 'trial' }, true],
         [{ kind: 'level', level: 'vip', until: START + DAY }, true],
         [{ kind: 'role', role: 'support' }, false],
         [{ kind: 'disable' }, false],
@@ -185,7 +189,9 @@ describeEngines((throwaway) => {
       expect(await outcomeOf(change(admin.id, now, { kind: 'disable' }))).toBe('transition.refused');
       expect(await outcomeOf(change(admin.id, now, { kind: 'sendReset' }))).toBe('transition.refused');
       expect(await outcomeOf(change(admin.id, now, { kind: 'role', role: null }))).toBe('transition.refused');
-      expect(await outcomeOf(change(admin.id, { id: 999_999, version: 1 }, { kind: 'trial' }))).toBe('user.unknown');
+      expect(await outcomeOf(change(admin.id, { id: 999_999, version: 1 }, { kind: 'sendReset' }))).toBe(
+        'user.unknown',
+      );
       await expect(change(admin.id, now, { kind: 'level', level: 'vip', until: START })).rejects.toMatchObject({
         fields: { 'change.until': 'until.past' },
       } satisfies Partial<ValidationError>);
@@ -200,7 +206,9 @@ describeEngines((throwaway) => {
       const other = await open('root2', { staffRole: 'admin' });
       expect(await outcomeOf(change(admin.id, admin, { kind: 'disable' }))).toBe('user.self');
       expect(await outcomeOf(change(admin.id, admin, { kind: 'role', role: 'support' }))).toBe('user.self');
-      expect(await outcomeOf(change(admin.id, admin, { kind: 'trial' }))).toBe('done');
+      expect(await outcomeOf(change(admin.id, admin, { kind: 'level', level: 'vip', until: START + DAY }))).toBe(
+        'done',
+      );
       await users().transaction(async (tx) =>
         users().change(await users().lock(other.id, tx), { patch: { disabledAt: START } }, tx),
       );
@@ -225,10 +233,12 @@ describeEngines((throwaway) => {
       const admins = await Promise.all(
         Array.from({ length: 5 }, (_, index) => open(`admin${index}`, { staffRole: 'admin' })),
       );
-      const outcomes = await Promise.all(admins.map(({ id }) => outcomeOf(change(id, customer, { kind: 'trial' }))));
+      const outcomes = await Promise.all(
+        admins.map(({ id }) => outcomeOf(change(id, customer, { kind: 'level', level: 'vip', until: START + DAY }))),
+      );
       expect(outcomes.toSorted()).toEqual(['done', ...Array.from({ length: 4 }, () => 'version.stale')]);
       expect((await customers.one(customer.id)).user).toMatchObject({
-        trialUntil: START + TRIAL_MS,
+        levelUntil: START + DAY,
         version: customer.version + 1,
       });
     });

@@ -1,6 +1,5 @@
 import { amountOf, unitsOf } from '@chaintide/contracts/amount';
-import type { Audit } from './audit.service.ts';
-import type { Reserve, Reserves } from './reserves.ts';
+import { auditRules, isRed, type AuditContent, type Reserve } from '@chaintide/contracts/audit';
 
 const table = (rows: readonly (readonly string[])[]): string[] => {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
@@ -36,15 +35,13 @@ const explained = ({
 ];
 const said = (amount: string, words: string): string[] => (/[1-9]/.test(amount) ? [`${amount} ${words}`] : []);
 
-export const isRed = ({ verdict }: Reserve): boolean => verdict === 'missing' || verdict === 'surplus';
-
 const reserveLines = (row: Reserve): string[] => [
   `${isRed(row) ? 'RED   ' : 'ok    '} ${row.network} ${row.coin}: expected ${row.expected}, on chain ${row.collected} + ${row.moved}, difference ${row.difference}`,
   ...explained(row).map((line) => `         ${line}`),
 ];
 
 /** The report as text. */
-export const report = ({ coins, movements, accounts, findings }: Audit, { rows, left }: Reserves): string => {
+export const report = ({ coins, movements, accounts, findings, reserves: rows, left }: AuditContent): string => {
   const heads = ['coin', 'customers', 'available', 'held', 'deposits', 'payouts', 'revenue', 'fees', 'assets'];
   return [
     `${movements} movements, ${accounts} accounts`,
@@ -64,7 +61,7 @@ export const report = ({ coins, movements, accounts, findings }: Audit, { rows, 
     ]),
     ...rows.flatMap(reserveLines),
     ...left.map(({ network, why }) => `LEFT   ${network}: not compared (${why})`),
-    ...findings.map(({ rule, detail }) => `BROKEN ${rule}: ${detail}`),
+    ...findings.map(({ rule, detail }) => `BROKEN ${auditRules[rule].en}: ${detail}`),
     verdict(findings.length, rows.filter(isRed).length, left.length),
   ].join('\n');
 };

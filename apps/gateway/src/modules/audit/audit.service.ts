@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { amountOf } from '@chaintide/contracts/amount';
+import type { AuditContent, AuditFinding, AuditRule } from '@chaintide/contracts/audit';
 import { stablecoin } from '@chaintide/contracts/wallet';
 import type { Tx } from '../../platform/db/database.ts';
 import { rowsOf } from '../../platform/db/rows.ts';
-
-/** An inconsistency in the books. */
-export interface Finding {
-  readonly rule: string;
-  readonly detail: string;
-}
 
 const sum = z.bigint().transform((units) => amountOf(units));
 /** A coin's sums by kind of account. */
@@ -22,26 +17,20 @@ const coinRow = z.object({
   revenue: sum,
   fees: sum,
 });
-type CoinSums = Readonly<z.infer<typeof coinRow>>;
 
 /** The books, recomputed from their entries alone. */
-export interface Audit {
-  readonly movements: number;
-  readonly accounts: number;
-  readonly coins: readonly CoinSums[];
-  readonly findings: readonly Finding[];
-}
+export type Audit = Pick<AuditContent, 'movements' | 'accounts' | 'coins' | 'findings'>;
 
-const rules: Record<string, string> = {
-  'a balance is the sum of its entries': `
+const rules: Partial<Record<AuditRule, string>> = {
+  balanceIsSum: `
     select accounts.id || ': ' || accounts.balance || ' instead of ' || coalesce(sum(amount), 0) as detail
     from ledger_accounts accounts left join ledger_entries on account_id = accounts.id group by accounts.id having accounts.balance <> coalesce(sum(amount), 0)`,
-  'a movement sums up to zero in each coin': `
+  movementSumsToZero: `
     select movement_id || ' ' || coin || ': ' || sum(amount) as detail
     from ledger_entries join ledger_accounts on ledger_accounts.id = account_id group by movement_id, coin having sum(amount) <> 0`,
-  'a movement has entries': `
+  movementHasEntries: `
     select movements.id::text as detail from ledger_movements movements where not exists (select 1 from ledger_entries where movement_id = movements.id)`,
-  'a customer owes nothing': `
+  customerOwesNothing: `
     select accounts.id || ': ' || sum(amount) as detail
     from ledger_entries join ledger_accounts accounts on accounts.id = account_id where user_id is not null group by accounts.id having sum(amount) < 0`,
 };
@@ -55,8 +44,8 @@ const sums = `
 
 /** Recomputes everything from the entries, ignoring stored balances. */
 export const audit = async (db: Tx): Promise<Audit> => {
-  const findings: Finding[] = [];
-  for (const [rule, sql] of Object.entries(rules)) {
+  const findings: AuditFinding[] = [];
+  for (const [rule, sql] of Object.entries(rules) as [AuditRule, string][]) {
     for (const { detail } of await db.query(sql)) findings.push({ rule, detail: String(detail) });
   }
   const [counted] = await db.query(

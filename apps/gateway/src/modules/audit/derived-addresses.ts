@@ -1,9 +1,9 @@
+import type { AuditFinding } from '@chaintide/contracts/audit';
 import type { Tx } from '../../platform/db/database.ts';
 import type { AccountKeys } from '../networks/account-keys.service.ts';
-import type { Finding } from './audit.service.ts';
 
 /** Finds addresses that are stored as derived from a network's current key but are not: payments to them are lost to us. */
-export const derived = async (db: Tx, keys: AccountKeys): Promise<Finding[]> => {
+export const derived = async (db: Tx, keys: AccountKeys): Promise<AuditFinding[]> => {
   const rows = await db.kysely
     .selectFrom('collection_addresses')
     .select(['network', 'address', 'key_id as keyId', 'key_index as index'])
@@ -15,7 +15,7 @@ export const derived = async (db: Tx, keys: AccountKeys): Promise<Finding[]> => 
     if (index === null || key?.id !== keyId || key.addressAt(network, index) === address) return [];
     return [
       {
-        rule: 'a derived address is of its key',
+        rule: 'addressIsOfItsKey',
         detail: `${network}: ${address} is not the address ${index} of key ${key.fingerprint}`,
       },
     ];

@@ -1,38 +1,15 @@
 import { amountOf } from '@chaintide/contracts/amount';
+import type { AuditContent, Reserve } from '@chaintide/contracts/audit';
 import type { Network } from '@chaintide/contracts/networks';
-import type { Stablecoin } from '@chaintide/contracts/wallet';
 import type { Tx } from '../../platform/db/database.ts';
 import { ChainError, type ChainService } from '../chain/chain.service.ts';
 import { addressOn } from '../networks/networks.service.ts';
 import { collectionAddresses, finalTransfer, inflows, payouts, type PayoutRow } from './reserves.repository.ts';
 
-/** One coin of one network: the expected and the actual holdings of our wallets. Signed amounts in dollars. */
-export interface Reserve {
-  readonly network: Network;
-  readonly coin: Stablecoin;
-  /** Received at the collection addresses: credited, of uncredited orders, of no order. */
-  readonly credited: string;
-  readonly pending: string;
-  readonly unmatched: string;
-  /** Sent from our wallets: for finished withdrawals, and for those still held in the books. */
-  readonly paid: string;
-  readonly inFlight: string;
-  /** Paid to customers from wallets that are not ours; does not affect our holdings. */
-  readonly paidOutside: string;
-  readonly expected: string;
-  /** On the collection addresses, and on our other wallets. */
-  readonly collected: string;
-  readonly moved: string;
-  /** Actual minus expected. */
-  readonly difference: string;
-  /** `missing` and `surplus` have no explanation. */
-  readonly verdict: 'even' | 'ownFunds' | 'missing' | 'surplus';
-}
-
 export interface Reserves {
   readonly rows: readonly Reserve[];
   /** Networks that could not be compared, and why. */
-  readonly left: readonly { readonly network: Network; readonly why: string }[];
+  readonly left: AuditContent['left'];
 }
 
 export interface ReservesParts {
@@ -50,7 +27,7 @@ export const reserves = async (parts: ReservesParts): Promise<Reserves> => {
         return { rows: await reservesOn(network, parts), left: [] };
       } catch (error) {
         if (!(error instanceof ChainError)) throw error;
-        return { rows: [], left: [{ network, why: error.message }] };
+        return { rows: [], left: [{ network, problem: error.problem, why: error.message }] };
       }
     }),
   );

@@ -66,6 +66,11 @@ export class AccountChanges {
     return changed;
   }
 
+  /** Grants thirty days of the highest grade; a running trial is extended. Only a reviewed work order leads here. */
+  async grantTrial(id: number, by: Pick<Decided, 'byId' | 'note'>, tx: Tx): Promise<Account> {
+    return this.apply(await this.users.lock(id, tx), { change: { kind: 'trial' }, ...by }, tx);
+  }
+
   /** Throws if the caller is no longer an admin: they may have been disabled during the call. */
   async requireAdmin(id: number, tx: Tx): Promise<{ isSeasoned: boolean }> {
     const account = await this.users.lock(id, tx);

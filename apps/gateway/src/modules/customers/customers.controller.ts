@@ -1,3 +1,4 @@
+import { customerMoneyRoute, type CustomerMoney } from '@chaintide/contracts/customer-money';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import {
   userChangeRoute,
@@ -26,6 +27,11 @@ export class CustomersController {
   @Handle(userRoute)
   one(@Params() { id }: RouteOutput<typeof userRoute, 'params'>): Promise<RouteData<typeof userRoute>> {
     return this.customers.one(id);
+  }
+
+  @Handle(customerMoneyRoute)
+  money(@Params() { id }: RouteOutput<typeof customerMoneyRoute, 'params'>): Promise<CustomerMoney> {
+    return this.customers.moneyOf(id);
   }
 
   @Handle(userChangeRoute)

@@ -6,6 +6,7 @@ import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { UpgradesModule } from '../upgrades/upgrades.module.ts';
 import { UsersModule } from '../users/users.module.ts';
+import { WalletModule } from '../wallet/wallet.module.ts';
 import { AccountChanges } from './account-changes.service.ts';
 import { CustomersController } from './customers.controller.ts';
 import { CustomersService } from './customers.service.ts';
@@ -16,7 +17,7 @@ import { PROPOSALS, ProposalsRepository } from './proposals.repository.ts';
 import { ProposalsService } from './proposals.service.ts';
 
 @Module({
-  imports: [UsersModule, SessionsModule, PasswordChangeModule, SecondFactorModule, UpgradesModule],
+  imports: [UsersModule, SessionsModule, PasswordChangeModule, SecondFactorModule, UpgradesModule, WalletModule],
   controllers: [CustomersController, ProposalsController],
   providers: [
     listTopic('users'),
@@ -32,5 +33,6 @@ import { ProposalsService } from './proposals.service.ts';
       work: (proposals) => proposals.sweep(),
     }),
   ],
+  exports: [AccountChanges],
 })
 export class CustomersModule {}

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { CustomerMoney } from '@chaintide/contracts/customer-money';
 import type { RouteOutput } from '@chaintide/contracts/http';
 import type { ProposedChange } from '@chaintide/contracts/proposals';
 import type { PowerAnswer, User, UserChange, UserHistoryLine, usersRoute, UsersPage } from '@chaintide/contracts/users';
@@ -7,7 +8,9 @@ import { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { PasswordResetService } from '../password-change/password-reset.service.ts';
 import { UsersService, type Account } from '../users/users.service.ts';
+import { WalletService } from '../wallet/wallet.service.ts';
 import { AccountChanges } from './account-changes.service.ts';
+import { ordersOf } from './customer-money.ts';
 import { ProposalsService } from './proposals.service.ts';
 import { searchAccounts } from './search.ts';
 import { weightOf } from './weight.ts';
@@ -39,6 +42,7 @@ export class CustomersService {
     private readonly resets: PasswordResetService,
     private readonly changes: AccountChanges,
     private readonly proposals: ProposalsService,
+    private readonly wallet: WalletService,
   ) {}
 
   async page(query: RouteOutput<typeof usersRoute, 'query'>): Promise<UsersPage> {
@@ -51,6 +55,13 @@ export class CustomersService {
   async one(id: number): Promise<{ user: User; history: UserHistoryLine[] }> {
     const { users } = this;
     return { user: await this.userOf(await users.require(id)), history: await users.history(id) };
+  }
+
+  /** The balances and orders of an account, for admins who judge a question about money. */
+  async moneyOf(id: number): Promise<CustomerMoney> {
+    await this.users.require(id);
+    const [balances, orders] = await Promise.all([this.wallet.balancesOf(id), ordersOf(this.db, id)]);
+    return { balances, ...orders };
   }
 
   /** Applies an admin's change with history and facts; throws if the version is stale. */

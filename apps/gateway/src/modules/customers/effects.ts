@@ -10,9 +10,9 @@ export interface Effect {
   readonly entry: Pick<HistoryEntry, 'event' | 'was' | 'becomes'>;
 }
 
-type Kind = Exclude<UserChange['kind'], 'sendReset'>;
-/** A change to the account itself, as opposed to a mail with a code. */
-export type AccountChange = Extract<UserChange, { kind: Kind }>;
+/** A change to the account itself, as opposed to a mail with a code. `trial`: thirty days for a reviewed work order. */
+export type AccountChange = Exclude<UserChange, { kind: 'sendReset' }> | { readonly kind: 'trial' };
+type Kind = AccountChange['kind'];
 type Rules = {
   readonly [K in Kind]: (account: Account, change: Extract<AccountChange, { kind: K }>, now: number) => Effect;
 };
