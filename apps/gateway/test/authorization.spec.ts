@@ -1,25 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { API_BASE, type Access, type Route } from '@chaintide/contracts/http';
-import { topicKinds, topics, type TopicKind } from '@chaintide/contracts/realtime';
+import { API_BASE, type Route } from '@chaintide/contracts/http';
 import { staffRoles, type Role, type StaffRole } from '@chaintide/contracts/roles';
 import { routes } from '@chaintide/contracts/routes';
 import type { Workspace } from '@chaintide/contracts/workspaces';
 import { SecondFactorService } from '../src/modules/second-factor/second-factor.service.ts';
 import { codeOf, stepAt } from '../src/modules/second-factor/totp.ts';
-import type { Client } from '../src/platform/fixtures/hub-rig.ts';
+import { accessOf, expected } from './authorization/access.ts';
 import { endedTokens } from './authorization/ended-tokens.ts';
-import { mail, open, samples, workspace, type RouteName } from './authorization/samples.ts';
-import { outcomeOf, servedRoutes, type CallerCase, type Callers } from './callers.ts';
-import { Everyone, refusalFor } from './everyone.ts';
+import { samples, workspace, type RouteName } from './authorization/samples.ts';
+import { topicTable } from './authorization/topics.ts';
+import { outcomeOf, servedRoutes, type Callers } from './callers.ts';
+import { Everyone } from './everyone.ts';
 import { known } from '../src/platform/fixtures/known.ts';
-
-const refusals = ['login.required', 'level.insufficient'];
-const broken = ['internal', 'route.unknown', 'method.notAllowed', 'topic.unknown', 'login.expired'];
-const expected = (access: Access, role: Role): string =>
-  access === 'public' || access.includes(role) ? 'open' : refusalFor(role);
-/** Whether access was granted; the handler may still refuse. */
-const accessOf = (outcome: string): string =>
-  refusals.includes(outcome) || broken.includes(outcome) ? outcome : 'open';
 
 describe('authorization', () => {
   let everyone: Everyone;
@@ -106,7 +98,6 @@ describe('authorization', () => {
     const isStaffs = ({ access }: Route): boolean =>
       access !== 'public' && access.every((role) => (staffRoles as readonly Role[]).includes(role));
     const staffActs = Object.entries<Route>(routes).filter(([, route]) => isStaffs(route) && route.method !== 'GET');
-
     it('defines for every action of staff which second factor it requires, and for no other route', () => {
       const declared = Object.entries<Route>(routes).filter(([, { stepUp }]) => stepUp !== undefined);
       expect(declared.map(([name]) => name)).toEqual(staffActs.map(([name]) => name));
@@ -114,8 +105,17 @@ describe('authorization', () => {
         'eventCreate',
         'eventChange',
         'eventRemove',
+        'auditRun',
         'proposalReject',
         'proposalWithdraw',
+        'articleChange',
+        'getDailyMsgCount',
+        'getAllMsg',
+        'messageEvent',
+        'erratumCreate',
+        'workOrderEvent',
+        'workOrderHold',
+        'workOrderRelease',
       ]);
     });
 
@@ -208,68 +208,9 @@ describe('authorization', () => {
 
   endedTokens(() => everyone);
 
-  describe('the table of topics', () => {
-    const lines = new Map<CallerCase, Client>();
-    beforeAll(async () => {
-      for (const caller of callers.all) lines.set(caller, await everyone.connect(caller));
-    }, 30_000);
-    const joining =
-      (topic: string, after?: { epoch: string; seq: number }) =>
-      async (caller: CallerCase): Promise<string> =>
-        accessOf(outcomeOf(await lines.get(caller)!.ask('topic.join', { topic, ...(after && { after }) })));
-    const named: Record<Exclude<TopicKind, 'account'>, string> = {
-      indicator: topics.indicator(open.id, '1d'),
-      price: topics.price('BTCUSDT'),
-      status: topics.status(),
-      today: topics.today(1),
-      freshness: topics.freshness(1),
-      users: topics.users(),
-      mailbox: topics.mailbox(mail),
-      events: topics.events(),
-      coins: topics.coins(),
-      prices: topics.prices(),
-      payments: topics.payments(),
-      withdrawals: topics.withdrawals(),
-      colleagues: topics.openOrder('payment', 1),
-    };
+  topicTable(() => everyone);
 
-    it.each(Object.entries(named))(
-      '%s is open to the listed callers, and to nobody else',
-      async (kind, topic) => {
-        expect(await everyone.ask(joining(topic))).toEqual(
-          everyone.each(({ role }) => expected(topicKinds[kind as TopicKind].roles, role)),
-        );
-      },
-      30_000,
-    );
-
-    it.each([1, 2, 3, 4])(
-      'opens the day of grade %i to that grade and those above it, trials among them',
-      async (least) => {
-        expect(await everyone.ask(joining(topics.today(least)))).toEqual(
-          everyone.each(({ role, grade }) => (grade >= least ? 'open' : refusalFor(role))),
-        );
-      },
-    );
-
-    it("opens an account's topic to itself", async () => {
-      const other = await callers.open();
-      expect(await everyone.ask((caller) => joining(topics.account(caller.account?.id ?? other.id))(caller))).toEqual(
-        everyone.each(({ role }) => expected(topicKinds.account.roles, role)),
-      );
-    }, 30_000);
-
-    it("closes an account's topic to others, even for missed facts only", async () => {
-      const other = await callers.open();
-      const self = callers.all.at(-1)!;
-      const { epoch } = await lines.get(self)!.join(topics.account(self.account!.id));
-      for (const after of [undefined, { epoch, seq: 0 }]) {
-        expect(await everyone.ask(joining(topics.account(other.id), after))).toEqual(
-          everyone.each(({ role }) => refusalFor(role)),
-        );
-      }
-    }, 30_000);
-
+  describe("another account's things", () => {
     it('shows, changes and removes a workspace for its owner only', async () => {
       const other = await callers.open();
       const token = await callers.tokenOf(other);

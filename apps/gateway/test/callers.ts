@@ -23,6 +23,7 @@ export interface Sample {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: string;
   readonly body?: unknown;
+  readonly language?: string;
   /** A code of the caller's authenticator, for this call. */
   readonly code?: string;
 }
@@ -108,13 +109,14 @@ export class Callers {
 
   async ask(
     route: Pick<Route, 'path'> & { method: string },
-    { params, query = '', body, code }: Sample,
+    { params, query = '', body, code, language }: Sample,
     token?: string,
   ): Promise<{ status: number; headers: Headers; answer: Envelope<unknown> | undefined }> {
     const response = await fetch(`${this.gateway.url}${API_BASE}${fillPath(route.path, params)}${query}`, {
       method: route.method,
       headers: {
         'accept-encoding': 'identity',
+        ...(language !== undefined && { 'accept-language': language }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(code !== undefined && { [CODE_HEADER]: code }),

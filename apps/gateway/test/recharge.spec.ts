@@ -311,8 +311,6 @@ describeEngines((throwaway) => {
     expect(await usdt(owner)).toBe('100.000000');
     expect([...(await audit(rig.db)).findings, ...(await booksAgainstOrders(rig.db))]).toEqual([]);
     await rig.db.query('update chain_transfers set gone_at = now()');
-    expect((await booksAgainstOrders(rig.db)).map(({ rule }) => rule)).toEqual([
-      'an order is credited with its transfers',
-    ]);
+    expect((await booksAgainstOrders(rig.db)).map(({ rule }) => rule)).toEqual(['creditIsItsTransfers']);
   });
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { isRed, type Reserve } from '@chaintide/contracts/audit';
 import { unitsOf } from '@chaintide/contracts/amount';
 import type { Network } from '@chaintide/contracts/networks';
 import type { PaymentState } from '@chaintide/contracts/payments';
-import { isRed, report } from '../src/modules/audit/audit-report.ts';
-import { reserves, type Reserve } from '../src/modules/audit/reserves.ts';
+import { report } from '../src/modules/audit/audit-report.ts';
+import { reserves } from '../src/modules/audit/reserves.ts';
 import { ChainService, type ChainSetup } from '../src/modules/chain/chain.service.ts';
 import { EvmChain } from '../src/modules/chain/evm-chain.ts';
 import { Anvil } from '../src/modules/chain/fixtures/anvil.ts';
@@ -133,7 +134,9 @@ describeEngines((throwaway) => {
     await move(40, TREASURY, COLLECTION);
     const red = await look();
     expect(red).toMatchObject({ collected: '60.000000', difference: '-40.000000', verdict: 'missing' });
-    expect(report(await audit(db), { rows: [red], left: [] })).toMatch(/^RED .*BEP-20 USDT.*\n.*-40.000000 MISSING/m);
+    expect(report({ ...(await audit(db)), reserves: [red], left: [] })).toMatch(
+      /^RED .*BEP-20 USDT.*\n.*-40.000000 MISSING/m,
+    );
     expect(await look([TREASURY])).toMatchObject({
       collected: '60.000000',
       moved: '40.000000',
@@ -211,8 +214,8 @@ describeEngines((throwaway) => {
       const { rows, left } = await reserves({ db, chain, ownWallets: [] });
       expect(rows).toEqual([]);
       expect(left).toEqual([
-        { network: 'ERC-20', why: expect.stringContaining('unreachable') },
-        { network: 'BEP-20', why: expect.stringContaining('does not know') },
+        { network: 'ERC-20', problem: 'unreachable', why: expect.stringContaining('unreachable') },
+        { network: 'BEP-20', problem: 'disagree', why: expect.stringContaining('does not know') },
       ]);
     } finally {
       another.stop();

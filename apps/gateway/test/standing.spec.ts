@@ -10,6 +10,7 @@ import type { Database } from '../src/platform/db/database.ts';
 import { describeEngines } from '../src/platform/db/testing.ts';
 import { AppError } from '../src/platform/errors/app-error.ts';
 import { SetClock } from '../src/platform/fixtures/hub-rig.ts';
+import { AccountChanges } from '../src/modules/customers/account-changes.service.ts';
 import { CustomersModule } from '../src/modules/customers/customers.module.ts';
 import { CustomersService } from '../src/modules/customers/customers.service.ts';
 import { EndingSweeper } from '../src/modules/users/ending.sweeper.ts';
@@ -179,7 +180,7 @@ describeEngines((throwaway) => {
   };
 
   const tried = async (id: number, before: Standing): Promise<void> => {
-    await change(id, { kind: 'trial' });
+    await db.transaction((tx) => part(AccountChanges).grantTrial(id, { byId: admin.id, note: 'T000001' }, tx));
     const after = await agreed(id);
     expect(after.trialUntil).toBe((before.trialUntil ?? clock.time) + TRIAL_MS);
     expect(leftOf(after)).toBe(leftOf(before));

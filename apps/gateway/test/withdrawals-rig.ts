@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Type } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import type { AddressDraft } from '@chaintide/contracts/address-book';
 import { MINUTE } from '@chaintide/contracts/limits';
@@ -41,15 +42,28 @@ export class WithdrawalsRig {
     private readonly module: TestingModule,
   ) {}
 
-  /** `env`: settings other than those of the simulation; `setups`: networks instead of the configured ones. */
+  /** `env`: settings other than those of the simulation; `setups`: networks instead of the configured ones; `modules`: others besides. */
   static async on(
     db: Database,
-    { env = {}, setups }: { readonly env?: Record<string, string>; readonly setups?: ChainSetups } = {},
+    {
+      env = {},
+      setups,
+      modules = [],
+    }: {
+      readonly env?: Record<string, string>;
+      readonly setups?: ChainSetups;
+      readonly modules?: readonly Type[];
+    } = {},
   ): Promise<WithdrawalsRig> {
     await migrate(db);
     const clock = new SetClock();
     const building = Test.createTestingModule({
-      imports: [PlatformModule.with({ ...readConfig(env), LOG_LEVEL: 'silent' }, db), ChainModule, WithdrawalsModule],
+      imports: [
+        PlatformModule.with({ ...readConfig(env), LOG_LEVEL: 'silent' }, db),
+        ChainModule,
+        WithdrawalsModule,
+        ...modules,
+      ],
     })
       .overrideProvider(Clock)
       .useValue(clock)
@@ -133,7 +147,7 @@ export class WithdrawalsRig {
     });
   }
 
-  private async mailedCode(address: string): Promise<string> {
+  async mailedCode(address: string): Promise<string> {
     const [row] = await known<{ body_text: string }>(
       this.db.query('select body_text from mails order by id desc limit 1'),
     );

@@ -3,7 +3,9 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { CONFIG, type Config } from '../../config.ts';
 import { showsMailbox } from '../../platform/mail/mailer.ts';
 import { Readiness } from '../../platform/readiness.ts';
+import { DemoBoard } from './demo-board.service.ts';
 import { DemoOrders } from './demo-orders.service.ts';
+import { DemoWorkOrders } from './demo-work-orders.service.ts';
 import { DemoService } from './demo.service.ts';
 
 /**
@@ -16,11 +18,14 @@ export class DemoLive implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
   private planting: Promise<void> = Promise.resolve();
   private replaying: Promise<void> = Promise.resolve();
+  private talking: Promise<void> = Promise.resolve();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly demo: DemoService,
     private readonly orders: DemoOrders,
+    private readonly boards: DemoBoard,
+    private readonly workOrders: DemoWorkOrders,
     private readonly host: HttpAdapterHost,
     private readonly readiness: Readiness,
   ) {}
@@ -39,6 +44,9 @@ export class DemoLive implements OnApplicationBootstrap, OnModuleDestroy {
     this.replaying = this.replay(planted).catch((error: unknown) =>
       this.logger.error({ err: error }, 'the demo orders could not be created'),
     );
+    this.talking = this.boards
+      .live(planted, this.stopping.signal)
+      .catch((error: unknown) => this.logger.error({ err: error }, 'the demo boards could not be created'));
   }
 
   /** Resolves when all accounts have been created. */
@@ -53,12 +61,14 @@ export class DemoLive implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
-    await Promise.all([this.planting, this.replaying]);
+    await Promise.all([this.planting, this.replaying, this.talking]);
   }
 
   /** Creates the orders only with simulated chains and the demo mailbox, which receives their codes. */
   private async replay(planted: Promise<void>): Promise<void> {
-    if (this.config.SOURCES === 'simulated' && showsMailbox(this.config))
+    if (this.config.SOURCES === 'simulated' && showsMailbox(this.config)) {
       await this.orders.replay(planted, this.stopping.signal);
+      await this.workOrders.replay(this.stopping.signal);
+    }
   }
 }

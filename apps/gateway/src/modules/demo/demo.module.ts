@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BoardModule } from '../board/board.module.ts';
 import { ChainModule } from '../chain/chain.module.ts';
 import { MailboxService } from '../mailbox/mailbox.service.ts';
 import { PaymentsModule } from '../payments/payments.module.ts';
@@ -7,6 +8,9 @@ import { SessionsModule } from '../sessions/sessions.module.ts';
 import { UpgradesModule } from '../upgrades/upgrades.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { WithdrawalsModule } from '../withdrawals/withdrawals.module.ts';
+import { DemoBoard } from './demo-board.service.ts';
+import { WorkOrdersModule } from '../work-orders/work-orders.module.ts';
+import { swept } from '../../platform/sweeper.ts';
 import { DemoChain } from './demo-chain.ts';
 import { DemoMoneyController } from './demo-money.controller.ts';
 import { DemoMoneyService } from './demo-money.service.ts';
@@ -14,6 +18,7 @@ import { DemoOrders } from './demo-orders.service.ts';
 import { DemoPast } from './demo-past.ts';
 import { DemoController } from './demo.controller.ts';
 import { DemoLive } from './demo.live.ts';
+import { DemoWorkOrders, TRICKLE_MS } from './demo-work-orders.service.ts';
 import { DemoService } from './demo.service.ts';
 import { ReplayServices } from './replay.service.ts';
 
@@ -26,8 +31,27 @@ import { ReplayServices } from './replay.service.ts';
     WithdrawalsModule,
     UpgradesModule,
     ChainModule,
+    BoardModule,
+    WorkOrdersModule,
   ],
   controllers: [DemoController, DemoMoneyController],
-  providers: [MailboxService, DemoPast, DemoLive, DemoService, DemoChain, DemoMoneyService, ReplayServices, DemoOrders],
+  providers: [
+    MailboxService,
+    DemoPast,
+    DemoBoard,
+    DemoLive,
+    DemoService,
+    DemoChain,
+    DemoMoneyService,
+    ReplayServices,
+    DemoOrders,
+    DemoWorkOrders,
+    swept(DemoWorkOrders, {
+      everyMs: TRICKLE_MS,
+      lease: 'demo work orders trickle',
+      problem: 'a work order of the demo could not be submitted',
+      work: (orders) => orders.submitNext(),
+    }),
+  ],
 })
 export class DemoModule {}

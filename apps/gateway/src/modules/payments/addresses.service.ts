@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { itemNumber } from '@chaintide/contracts/item-number';
 import type { RouteData } from '@chaintide/contracts/http';
 import { ADDRESS_REST_MS, DERIVED_ADDRESSES_SHOWN } from '@chaintide/contracts/limits';
 import { networks, type Network } from '@chaintide/contracts/networks';
@@ -107,8 +108,6 @@ export class AddressesService {
   }
 }
 
-const numberOf = (id: bigint): string => `R${String(id).padStart(6, '0')}`;
-
 const shownOf = ({
   id,
   network,
@@ -128,7 +127,7 @@ const shownOf = ({
     addedAt: addedAt.getTime(),
     retiredAt: retiredAt?.getTime() ?? null,
     index,
-    order: order === null ? null : numberOf(order),
+    order: order === null ? null : itemNumber('R', order),
     isInUse: openId !== null,
     restsUntil: index !== null || endedAt === null ? null : endedAt.getTime() + ADDRESS_REST_MS,
   };

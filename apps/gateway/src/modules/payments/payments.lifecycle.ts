@@ -14,6 +14,7 @@ import { TransfersService, type TransferRow } from '../chain/transfers.service.t
 import { hashOn } from '../networks/networks.service.ts';
 import { LedgerService } from '../wallet/ledger.service.ts';
 import { PaymentFacts } from './payment-facts.ts';
+import { PaymentNotices } from './payment-notices.ts';
 import { PaymentsRepository, type PaymentPatch, type PaymentRow } from './payments.repository.ts';
 
 /** The nodes' confirmation of all transfers of the order on which the step relies. */
@@ -57,6 +58,7 @@ export class PaymentsLifecycle implements LifecycleRules<typeof paymentMachine, 
   constructor(
     readonly repository: PaymentsRepository,
     readonly facts: PaymentFacts,
+    readonly ownerNotices: PaymentNotices,
     private readonly transfers: TransfersService,
     private readonly ledger: LedgerService,
     private readonly clock: Clock,

@@ -7,6 +7,7 @@ import { EmailCodesModule } from '../email-codes/email-codes.module.ts';
 import { ChainModule } from '../chain/chain.module.ts';
 import { watched } from '../chain/order-checks.service.ts';
 import { AccountKeys, accountKeysOf } from '../networks/account-keys.service.ts';
+import { NotificationsModule } from '../notifications/notifications.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
 import { AcceptedCoinsController } from './accepted-coins.controller.ts';
@@ -19,6 +20,7 @@ import { AutoConfirmationController } from './auto-confirmation.controller.ts';
 import { AutoConfirmationService } from './auto-confirmation.service.ts';
 import { OrderEvidence } from './order-evidence.ts';
 import { PaymentFacts } from './payment-facts.ts';
+import { PaymentNotices } from './payment-notices.ts';
 import { PaymentOpeningController } from './payment-opening.controller.ts';
 import { PaymentOrdersController } from './payment-orders.controller.ts';
 import { paymentQueues } from './payments.desk.ts';
@@ -36,7 +38,7 @@ import { WatchedAddressesModule } from './watched-addresses.module.ts';
 export { PaymentsWatcher };
 
 @Module({
-  imports: [EmailCodesModule, UsersModule, WalletModule, ChainModule, WatchedAddressesModule],
+  imports: [EmailCodesModule, NotificationsModule, UsersModule, WalletModule, ChainModule, WatchedAddressesModule],
   controllers: [
     PaymentOpeningController,
     PaymentsController,
@@ -52,6 +54,7 @@ export { PaymentsWatcher };
     UnmatchedRepository,
     OrderEvidence,
     PaymentFacts,
+    PaymentNotices,
     PaymentsLifecycle,
     PaymentsService,
     PaymentsWatcher,

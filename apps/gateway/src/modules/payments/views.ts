@@ -1,3 +1,4 @@
+import { itemNumber } from '@chaintide/contracts/item-number';
 import { amountOf } from '@chaintide/contracts/amount';
 import { UNSEEN_MS } from '@chaintide/contracts/limits';
 import type { Evidence, Payment, PaymentOrder, Uncounted } from '@chaintide/contracts/payments';
@@ -9,11 +10,9 @@ import { judge } from './judge.ts';
 import type { PaymentRow } from './payments.repository.ts';
 import type { UnmatchedRow } from './unmatched.repository.ts';
 
-const numberOf = (id: bigint): string => `R${String(id).padStart(6, '0')}`;
-
 export const paymentOf = (row: PaymentRow): Payment => ({
   id: Number(row.id),
-  number: numberOf(row.id),
+  number: itemNumber('R', row.id),
   state: row.state,
   coin: row.coin,
   network: row.network,
@@ -64,7 +63,9 @@ export const unmatchedOf = (row: UnmatchedRow): UnmatchedTransfer => ({
   id: Number(row.id),
   network: row.network,
   order:
-    row.orderId === null ? null : { id: Number(row.orderId), number: numberOf(row.orderId), userName: row.userName! },
+    row.orderId === null
+      ? null
+      : { id: Number(row.orderId), number: itemNumber('R', row.orderId), userName: row.userName! },
 });
 
 /**

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { dailyUpgradesRoute } from '@chaintide/contracts/daily-orders';
 import type { RouteData } from '@chaintide/contracts/http';
 import { paidLevel, type PaidLevel } from '@chaintide/contracts/levels';
-import { receipt, upgradeOffer } from '@chaintide/contracts/upgrades';
+import { receipt, upgradeOffer, upgradeState } from '@chaintide/contracts/upgrades';
 import { statesOf } from '@chaintide/machines/states';
 import { upgradeMachine, type UpgradeState } from '@chaintide/machines/upgrade';
 import { Clock } from '../../platform/clock.ts';
@@ -16,7 +16,6 @@ import { openedByDay } from '../../platform/lifecycle/opened-by-day.ts';
 import { LifecycleTable } from '../../platform/lifecycle/table.ts';
 import type { Plan, Prices } from './plan.ts';
 
-const upgradeState = z.enum(['queued', 'applied'] satisfies UpgradeState[]);
 const upgradeRow = z.object({
   id: z.bigint(),
   userId: z.bigint(),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { itemNumber } from '@chaintide/contracts/item-number';
 import { amountOf, unitsOf } from '@chaintide/contracts/amount';
 import { levelTable, paidLevels, type PaidLevel } from '@chaintide/contracts/levels';
 import { topics } from '@chaintide/contracts/realtime';
@@ -198,7 +199,7 @@ export class UpgradesService {
 
 export const receiptOf = (row: UpgradeRow): Receipt => ({
   id: Number(row.id),
-  number: `U${String(row.id).padStart(6, '0')}`,
+  number: itemNumber('U', row.id),
   at: row.boughtAt.getTime(),
   level: row.level,
   price: amountOf(row.price),

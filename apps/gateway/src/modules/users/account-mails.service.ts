@@ -4,6 +4,7 @@ import { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Visitor } from '../../platform/http/visitor.ts';
 import { Mailer } from '../../platform/mail/mailer.ts';
+import { NotificationsService } from '../notifications/notifications.service.ts';
 import { settingsOf, type Account } from './users.service.ts';
 
 /** Mails to an account's owner, in the language of the account. */
@@ -12,6 +13,7 @@ export class AccountMails {
   constructor(
     private readonly mailer: Mailer,
     private readonly clock: Clock,
+    private readonly notifications: NotificationsService,
   ) {}
 
   welcome({ email: to, language, userName, trialUntil }: Account, tx: Tx): Promise<void> {
@@ -54,17 +56,21 @@ export class AccountMails {
     );
   }
 
-  /** The end of the trial or of the paid level, and the paid level that follows. */
-  levelEnding(account: Account, { kind, at: until, next }: Ending, tx: Tx): Promise<void> {
+  /** The end of the trial or of the paid level, and the paid level that follows; the bell tells of the end, too. */
+  async levelEnding(account: Account, { kind, at: until, next }: Ending, tx: Tx): Promise<void> {
     const { email: to, language, userName } = account;
     const level = kind === 'trial' ? kind : standingAt(account, this.clock.now()).level;
     const args = { userName, level, until };
-    return this.mailer.queue(
+    await this.mailer.queue(
       next === 'registered'
         ? { to, language, kind: 'levelEnding', args }
         : { to, language, kind: 'levelFollows', args: { ...args, next } },
       tx,
     );
+    const notice = { userId: account.id, subject: '', link: '/AccountUpgrade' } as const;
+    await (level === 'trial'
+      ? this.notifications.notify(tx, { ...notice, kind: 'trial.ending', about: { until } })
+      : this.notifications.notify(tx, { ...notice, kind: 'level.ending', about: { state: level, until } }));
   }
 
   /** Only if the owner has enabled these mails. */

@@ -5,7 +5,7 @@ import type { Identity } from '../../platform/identity.ts';
 import { identityRoleOf } from './identity-role.ts';
 import type { Account } from './users.repository.ts';
 
-const firstSettings: NotificationSettings = { newDevice: true, expiry: true, sound: true };
+const firstSettings: NotificationSettings = { newDevice: true, expiry: true, digest: false, sound: true };
 
 export const settingsOf = ({ notifications }: Pick<Account, 'notifications'>): NotificationSettings => ({
   ...firstSettings,

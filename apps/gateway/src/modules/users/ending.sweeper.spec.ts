@@ -1,4 +1,5 @@
 import { DAY } from '@chaintide/contracts/limits';
+import { NotificationsService } from '../notifications/notifications.service.ts';
 import { describeEngines } from '../../platform/db/testing.ts';
 import { EndingSweeper } from './ending.sweeper.ts';
 import { AuthRig } from '../login/fixtures/auth-rig.ts';
@@ -22,6 +23,22 @@ describeEngines((throwaway) => {
         ]),
       )
     ).map(({ subject }) => subject);
+
+  const bell = async (id: number) => (await rig.part(NotificationsService).boxOf(id)).latest;
+
+  it(
+    'the bell tells an owner once, some days before the end',
+    async () => {
+      const soon = rig.clock.time + 2 * DAY;
+      const payer = await rig.account('ringer', { level: 'vip', levelUntil: soon });
+      const tester = await rig.account('guesser', { trialUntil: soon });
+      await sweep();
+      await sweep();
+      expect(await bell(payer.id)).toMatchObject([{ kind: 'level.ending', about: { state: 'vip', until: soon } }]);
+      expect(await bell(tester.id)).toMatchObject([{ kind: 'trial.ending', about: { until: soon } }]);
+    },
+    SLOW,
+  );
 
   it(
     'an owner is notified once, some days before the end',

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { NotificationsModule } from '../notifications/notifications.module.ts';
 import { PasswordsModule } from '../passwords/passwords.module.ts';
 import { AccountFacts } from './account-facts.ts';
 import { AccountMails } from './account-mails.service.ts';
@@ -9,7 +10,7 @@ import { UsersRepository } from './users.repository.ts';
 import { UsersService } from './users.service.ts';
 
 @Module({
-  imports: [PasswordsModule],
+  imports: [NotificationsModule, PasswordsModule],
   controllers: [ProfileController],
   providers: [AccountFacts, AccountMails, AccountLive, EndingSweeper, endingsTold, UsersRepository, UsersService],
   exports: [UsersService, AccountMails],

@@ -255,7 +255,7 @@ describeEngines((throwaway) => {
     await db.query('update ledger_accounts set balance = balance + 1 where user_id = $1', [userId]);
     await db.script('alter table ledger_accounts enable trigger ledger_accounts_stay');
     expect((await audit(db)).findings).toEqual([
-      { rule: 'a balance is the sum of its entries', detail: expect.stringContaining('11 instead of 10') },
+      { rule: 'balanceIsSum', detail: expect.stringContaining('11 instead of 10') },
     ]);
   });
 });

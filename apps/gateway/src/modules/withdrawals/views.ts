@@ -1,3 +1,4 @@
+import { itemNumber } from '@chaintide/contracts/item-number';
 import { amountOf } from '@chaintide/contracts/amount';
 import type { Withdrawal, WithdrawalOrder } from '@chaintide/contracts/withdrawals';
 import type { WithdrawalRow } from './withdrawals.repository.ts';
@@ -6,7 +7,7 @@ const ms = (date: Date | null): number | null => date?.getTime() ?? null;
 
 export const withdrawalOf = (row: WithdrawalRow): Withdrawal => ({
   id: Number(row.id),
-  number: `W${String(row.id).padStart(6, '0')}`,
+  number: itemNumber('W', row.id),
   state: row.state,
   coin: row.coin,
   network: row.network,

@@ -12,6 +12,7 @@ import { addressOn, hashOn } from '../networks/networks.service.ts';
 import { LedgerService, type Movement } from '../wallet/ledger.service.ts';
 import type { Proof } from './proof.ts';
 import { WithdrawalFacts } from './withdrawal-facts.ts';
+import { WithdrawalNotices } from './withdrawal-notices.ts';
 import { WithdrawalsRepository, type WithdrawalPatch, type WithdrawalRow } from './withdrawals.repository.ts';
 
 /** An action on a withdrawal, with its data. */
@@ -45,6 +46,7 @@ export class WithdrawalsLifecycle implements LifecycleRules<
     readonly repository: WithdrawalsRepository,
     private readonly ledger: LedgerService,
     readonly facts: WithdrawalFacts,
+    readonly ownerNotices: WithdrawalNotices,
     private readonly clock: Clock,
   ) {}
 

@@ -5,12 +5,14 @@ import { ChainModule } from '../chain/chain.module.ts';
 import { watched } from '../chain/order-checks.service.ts';
 import { EmailCodesModule } from '../email-codes/email-codes.module.ts';
 import { FreezesModule } from '../freezes/freezes.module.ts';
+import { NotificationsModule } from '../notifications/notifications.module.ts';
 import { WatchedAddressesModule } from '../payments/watched-addresses.module.ts';
 import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
 import { OwnWalletsService } from './own-wallets.service.ts';
 import { WithdrawalFacts } from './withdrawal-facts.ts';
+import { WithdrawalNotices } from './withdrawal-notices.ts';
 import { WithdrawalOrdersController } from './withdrawal-orders.controller.ts';
 import { withdrawalQueue } from './withdrawals.desk.ts';
 import { WithdrawalsController } from './withdrawals.controller.ts';
@@ -24,6 +26,7 @@ export { WithdrawalsWatcher };
 @Module({
   imports: [
     EmailCodesModule,
+    NotificationsModule,
     SecondFactorModule,
     UsersModule,
     WalletModule,
@@ -36,6 +39,7 @@ export { WithdrawalsWatcher };
   providers: [
     WithdrawalsRepository,
     WithdrawalFacts,
+    WithdrawalNotices,
     WithdrawalsLifecycle,
     WithdrawalsService,
     WithdrawalsWatcher,
