@@ -2,17 +2,25 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import { readConfig, type Config } from './config.ts';
 import { AddressBookModule } from './modules/address-book/address-book.module.ts';
+import { AuditModule } from './modules/audit/audit.module.ts';
+import { BoardModule } from './modules/board/board.module.ts';
 import { CaptchaModule } from './modules/captcha/captcha.module.ts';
 import { ColleaguesModule } from './modules/colleagues/colleagues.module.ts';
 import { CustomersModule } from './modules/customers/customers.module.ts';
 import { DemoModule } from './modules/demo/demo.module.ts';
 import { DeskModule } from './modules/desk/desk.module.ts';
+import { ErrataModule } from './modules/errata/errata.module.ts';
 import { EventsModule } from './modules/events/events.module.ts';
+import { HelpModule } from './modules/help/help.module.ts';
 import { IndicatorsModule } from './modules/indicators/indicators.module.ts';
+import { ListingsModule } from './modules/listings/listings.module.ts';
 import { LoginModule } from './modules/login/login.module.ts';
 import { MailboxModule } from './modules/mailbox/mailbox.module.ts';
+import { MarketModule } from './modules/market/market.module.ts';
+import { NotificationsModule } from './modules/notifications/notifications.module.ts';
 import { PasswordChangeModule } from './modules/password-change/password-change.module.ts';
 import { PaymentsModule } from './modules/payments/payments.module.ts';
+import { PreviewsModule } from './modules/previews/previews.module.ts';
 import { RegistrationModule } from './modules/registration/registration.module.ts';
 import { SecondFactorModule } from './modules/second-factor/second-factor.module.ts';
 import { SeriesModule } from './modules/series/series.module.ts';
@@ -24,6 +32,7 @@ import { UpgradesModule } from './modules/upgrades/upgrades.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
 import { WalletModule } from './modules/wallet/wallet.module.ts';
 import { WithdrawalsModule } from './modules/withdrawals/withdrawals.module.ts';
+import { WorkOrdersModule } from './modules/work-orders/work-orders.module.ts';
 import { WorkspacesModule } from './modules/workspaces/workspaces.module.ts';
 import type { Database } from './platform/db/database.ts';
 import { Gateway } from './platform/gateway.ts';
@@ -35,10 +44,13 @@ import { PlatformModule } from './platform/platform.module.ts';
 const modules = [
   SeriesModule,
   IndicatorsModule,
+  ListingsModule,
   SourcesModule,
+  MarketModule,
   TodayModule,
   FreshnessModule,
   UsersModule,
+  NotificationsModule,
   SessionsModule,
   CaptchaModule,
   LoginModule,
@@ -50,10 +62,16 @@ const modules = [
   PaymentsModule,
   AddressBookModule,
   WithdrawalsModule,
+  AuditModule,
   ColleaguesModule,
+  WorkOrdersModule,
   UpgradesModule,
   EventsModule,
   WorkspacesModule,
+  PreviewsModule,
+  HelpModule,
+  BoardModule,
+  ErrataModule,
   DeskModule,
   DemoModule,
 ];
