@@ -1,11 +1,12 @@
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
+import type { Access } from '@chaintide/contracts/http';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { askForCode, askForStepUp, stepUpAsked, stepUpSettled } from '../second-factor/step-up.ts';
 import { tellFailure } from '../session/tell-failure.ts';
 import { besideLogout } from '../session/session-calls.ts';
 import type { SessionRoot } from '../session/session.ts';
 import { callRoute, type Call, type Caller, type CallResult } from './call.ts';
-import type { CallFailure } from './failure.ts';
+import { linkFailed, type CallFailure } from './failure.ts';
 
 type Tools = Pick<BaseQueryApi, 'signal' | 'getState' | 'dispatch' | 'type'>;
 type Perform<T> = (caller: Caller) => Promise<CallResult<T>>;
@@ -17,11 +18,17 @@ const callingNow = async <T>({ signal, getState, dispatch }: Tools, perform: Per
   return result;
 };
 
+const hasSession = (getState: Tools['getState']): boolean => (getState() as SessionRoot).session.token !== null;
+
 /** Lets an endpoint call with the current session, and reports failures to the page. */
-export const callingAs = <T>(tools: Tools, perform: Perform<T>): Promise<CallResult<T>> =>
-  tools.type === 'mutation'
-    ? callingNow(tools, perform)
-    : besideLogout((ended) => callingNow({ ...tools, signal: AbortSignal.any([tools.signal, ended]) }, perform));
+export const callingAs = <T>(tools: Tools, perform: Perform<T>, access: Access = 'public'): Promise<CallResult<T>> => {
+  if (tools.type === 'mutation') return callingNow(tools, perform);
+  const endsWithSession = access !== 'public' && hasSession(tools.getState);
+  return besideLogout(async (ended) => {
+    if (endsWithSession && !hasSession(tools.getState)) return { error: linkFailed('unreachable') };
+    return callingNow({ ...tools, signal: AbortSignal.any([tools.signal, ended]) }, perform);
+  });
+};
 
 const isAboutCode = (name: CallFailure['name'] | undefined): boolean =>
   name === 'secondFactor.wrong' || name === 'secondFactor.used';
@@ -47,7 +54,8 @@ const actWithCode = async (first: CallResult, attempt: Attempt, tools: BaseQuery
 
 /** Requests a code for a call that requires one, and then repeats the call unchanged. */
 const baseQuery: BaseQueryFn<Call, unknown, CallFailure> = async (call, tools) => {
-  const attempt: Attempt = (code) => callingAs(tools, (caller) => callRoute(call, { ...caller, code }));
+  const attempt: Attempt = (code) =>
+    callingAs(tools, (caller) => callRoute(call, { ...caller, code }), call.route.access);
   const first = await attempt();
   const refusal = call.route.stepUp && refusalOf(first);
   if (refusal === 'secondFactor.missing') tools.dispatch(stepUpAsked('setup'));
@@ -69,6 +77,7 @@ export const api = createApi({
     'users',
     'workspaces',
     'office',
+    'help',
     'balances',
     'payments',
     'withdrawals',

@@ -84,6 +84,12 @@ describe('callRoute', () => {
     expect(await call()).toEqual({ data: 5 });
   });
 
+  it.each(['server.busy', 'request.timeout'])('retries once after %s', async (name) => {
+    const refused = answer(503, { code: 503, msg: '', data: null, error: { name, args: {} } });
+    fetching.mockResolvedValueOnce(refused).mockResolvedValueOnce(answer(200, { code: 200, msg: '', data: 5 }));
+    expect(await call()).toEqual({ data: 5 });
+  });
+
   it('does not retry for a caller that left', async () => {
     const gone = new AbortController();
     fetching.mockImplementation(() => {

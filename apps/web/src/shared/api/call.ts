@@ -1,4 +1,3 @@
-import { errors } from '@chaintide/contracts/errors';
 import {
   API_BASE,
   CODE_HEADER,
@@ -53,11 +52,17 @@ export const addressOf = ({ route, params, query }: Call): string => {
   return `${API_BASE}${fillPath(route.path, params)}${search && `?${search}`}`;
 };
 
-const isEnvelope = (answer: unknown): answer is Envelope<unknown> => {
-  if (typeof answer !== 'object' || answer === null || !('code' in answer)) return false;
-  if (answer.code === 200) return 'data' in answer;
-  const error = 'error' in answer ? answer.error : undefined;
-  return typeof error === 'object' && error !== null && 'name' in error && Object.hasOwn(errors, String(error.name));
+/** Whether the page knows the error; the errors and their texts are a chunk of their own, which is loaded with the live connection. */
+const isError = async (error: unknown): Promise<boolean> => {
+  if (typeof error !== 'object' || error === null || !('name' in error)) return false;
+  const { errors } = await import('@chaintide/contracts/errors');
+  return Object.hasOwn(errors, String(error.name));
+};
+
+const envelopeOf = async (answer: unknown): Promise<Envelope<unknown> | undefined> => {
+  if (typeof answer !== 'object' || answer === null || !('code' in answer)) return undefined;
+  const isOurs = answer.code === 200 ? 'data' in answer : 'error' in answer && (await isError(answer.error));
+  return isOurs ? (answer as Envelope<unknown>) : undefined;
 };
 
 /** The failure of a response that the gateway did not send, for example of a proxy whose gateway is down. */
@@ -66,8 +71,9 @@ const strangerOf = (status: number): CallFailure => (status >= 502 ? linkFailed(
 /** Extracts the data, or the refusal, from a response's envelope. */
 export const readEnvelope = async (response: Response): Promise<CallResult> => {
   const answer: unknown = await (response.ok ? response.json() : response.json().catch(() => null));
-  if (!isEnvelope(answer)) return { error: response.ok ? linkFailed('unreadable') : strangerOf(response.status) };
-  return succeeded(answer) ? { data: answer.data } : { error: { kind: 'refused', ...answer.error } };
+  const envelope = await envelopeOf(answer);
+  if (!envelope) return { error: response.ok ? linkFailed('unreadable') : strangerOf(response.status) };
+  return succeeded(envelope) ? { data: envelope.data } : { error: { kind: 'refused', ...envelope.error } };
 };
 
 const failureOf = (error: unknown): CallFailure => {
@@ -112,9 +118,10 @@ const once = async <T>(call: Call, caller: Caller, manner: Manner<T>): Promise<C
   }
 };
 
-const mayPass = ({ kind, name }: CallFailure): boolean => kind === 'link' || name === 'internal';
+const passing: readonly CallFailure['name'][] = ['internal', 'server.busy', 'request.timeout'];
+const mayPass = ({ kind, name }: CallFailure): boolean => kind === 'link' || passing.includes(name);
 
-/** Calls a route with custom settings; a GET that reached no gateway, or a failing one, is retried once. */
+/** Calls a route with custom settings; a GET that reached no gateway, or a failing or busy one, is retried once. */
 export const callAs = async <T>(call: Call, caller: Caller, manner: Manner<T>): Promise<CallResult<T>> => {
   const { signal } = caller;
   const first = await once(call, caller, manner);

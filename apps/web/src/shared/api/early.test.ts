@@ -63,6 +63,14 @@ describe('the early requests', () => {
     expect(asked().slice(0, 2)).toEqual([catalogueAddress, columnsOf('btc.mvrv', '1w')]);
   });
 
+  it.each(['rsi=14', 'bollinger=20', 'price=off', 'comparison=indexed', 'hide=forks', 'draw=x'])(
+    'are sent if the link says more of the view: %s',
+    async (part) => {
+      await start(`/?indicator=btc.mvrv&${part}`);
+      expect(asked()).toContain(columnsOf('btc.mvrv'));
+    },
+  );
+
   it('do not wait for the catalogue if this browser has shown the indicator before', async () => {
     fetching.mockImplementation(() => new Promise(() => undefined));
     void start('/?indicator=btc.mvrv');

@@ -18,11 +18,17 @@ const OF_VIEW = [
   'range',
   'sma',
   'ema',
+  'rsi',
+  'bollinger',
   'scale',
   'overlay',
+  'price',
   'compare',
+  'comparison',
   'events',
+  'hide',
   'difference',
+  'draw',
   'look',
 ];
 

@@ -1,9 +1,4 @@
-import { errorText } from '@chaintide/contracts/error-text';
-import type { ErrorWords } from '@chaintide/contracts/error-words';
-import type { Failure } from '@chaintide/contracts/http';
 import type { CallFailure } from '@chaintide/machines/call-failure';
-import { i18n } from '../i18n/i18n.ts';
-import type { Text } from '../i18n/use-text.ts';
 
 export type { CallFailure };
 
@@ -19,16 +14,6 @@ export const statusFailed = (status: number): CallFailure => ({
   name: 'failed',
   status: String(status).slice(-3),
 });
-
-/** The failure in the current language. */
-export const failureText = (failure: Pick<Failure, 'name' | 'args'>, { language }: Text): string =>
-  errorText(failure, language, i18n.getResourceBundle(language, 'errorWords') as ErrorWords | undefined);
-
-const linkFailureText = (failure: Extract<CallFailure, { kind: 'link' }>, { t }: Text): string =>
-  failure.name === 'failed' ? t('failures.failed', { status: failure.status }) : t(`failures.${failure.name}`);
-
-export const callFailureText = (failure: CallFailure, text: Text): string =>
-  failure.kind === 'link' ? linkFailureText(failure, text) : failureText(failure, text);
 
 /**
  * Strips `part` from field names: the gateway names fields by their path in the body (`event.reason`), and a form for

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { builtFile, refuseForeignCode, harmless } from './trusted-types.ts';
+import { builtFile, harmless, judgeFurther, refuseForeignCode } from './trusted-types.ts';
 
 const PAGE = 'https://chaintide.example/personal';
 
@@ -47,11 +47,21 @@ describe('the Trusted Types policy', () => {
     }
   });
 
+  it('allows more once a part of the page judges it, and only that', () => {
+    const createPolicy = vi.fn<(name: string, rules: { createHTML: (...parts: string[]) => string | null }) => void>();
+    refuseForeignCode({ createPolicy });
+    const { createHTML } = createPolicy.mock.calls[0]![1];
+    expect(createHTML('<p>', 'TrustedHTML', 'Element innerHTML')).toBeNull();
+    judgeFurther((text) => text === '<p>');
+    expect(createHTML('<p>', 'TrustedHTML', 'Element innerHTML')).toBe('<p>');
+    expect(createHTML('<img>', 'TrustedHTML', 'Element innerHTML')).toBeNull();
+  });
+
   it('is a single policy, and absent in browsers without Trusted Types', () => {
     const createPolicy = vi.fn();
     refuseForeignCode({ createPolicy });
     expect(createPolicy).toHaveBeenCalledExactlyOnceWith('default', {
-      createHTML: harmless,
+      createHTML: expect.any(Function) as unknown,
       createScriptURL: expect.any(Function) as unknown,
     });
     expect(() => refuseForeignCode(undefined)).not.toThrow();

@@ -3,7 +3,7 @@ interface TrustedTypes {
   createPolicy(
     name: 'default',
     rules: {
-      createHTML: (text: string) => string | null;
+      createHTML: (text: string, type: string, sink: string) => string | null;
       createScriptURL: (address: string) => string | null;
     },
   ): unknown;
@@ -18,6 +18,15 @@ const MARKUP = /<[a-z/!?]/i; // anything that begins a tag, a comment or a decla
 /** AG Grid builds its boxes and styles from text: what neither runs nor loads anything may pass. */
 export const harmless = (text: string): string | null => (MARKUP.test(text.replace(TAG, '')) ? null : text);
 
+/** Judges further markup, for a sink of the browser. */
+type Judge = (text: string, sink: string) => boolean;
+let further: Judge | undefined;
+
+/** Lets a late part of the page allow more: the one that shows texts which people wrote. */
+export const judgeFurther = (judge: Judge): void => {
+  further = judge;
+};
+
 /** Allows threads to be started with files of the build only. */
 export const builtFile = (address: string, page: string): string | null => {
   const { origin, pathname } = new URL(address, page);
@@ -29,7 +38,7 @@ export const refuseForeignCode = (
   trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes,
 ): void => {
   trustedTypes?.createPolicy('default', {
-    createHTML: harmless,
+    createHTML: (text, _, sink) => harmless(text) ?? (further?.(text, sink) ? text : null),
     createScriptURL: (address) => builtFile(address, location.href),
   });
 };

@@ -1,16 +1,18 @@
 import { tierStars } from '@chaintide/contracts/roles';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { describe, expect, it } from 'vitest';
-import { coinsOf, menuOf, starCounts } from './menu.ts';
+import { coinsOf, menuOf, starCounts, type Coin } from './menu.ts';
 
-const leaves = (stars: (typeof starCounts)[number] | null, coin: 'BTC' | 'ETH' = 'BTC') =>
+const leaves = (stars: (typeof starCounts)[number] | null, coin: Coin = 'BTC') =>
   menuOf(catalogue, coin, stars)
     .flatMap(({ children }) => children)
     .flatMap(({ children }) => children);
 
 describe('the menu', () => {
   it("lists every indicator once, in the catalogue's order, under its section and group", () => {
-    expect([...leaves(null), ...leaves(null, 'ETH')]).toEqual(catalogue.indicators);
+    expect([...leaves(null), ...leaves(null, 'ETH'), ...leaves(null, 'STABLE'), ...leaves(null, 'MACRO')]).toEqual(
+      catalogue.indicators,
+    );
     for (const coin of coinsOf(catalogue)) {
       const paths = menuOf(catalogue, coin, null).flatMap(({ group: section, children }) =>
         children.flatMap(({ group, children: indicators }) =>
@@ -23,7 +25,18 @@ describe('the menu', () => {
 
   it('opens ETH on its addresses', () => {
     const groups = menuOf(catalogue, 'ETH', null).flatMap(({ children }) => children);
-    expect(groups.map(({ group }) => group.key)).toEqual(['address', 'network', 'quotes', 'returns', 'cycle']);
+    expect(groups.map(({ group }) => group.key)).toEqual([
+      'address',
+      'network',
+      'quotes',
+      'returns',
+      'cycle',
+      'trading',
+      'funding',
+      'open_interest',
+      'positions',
+      'premium',
+    ]);
     expect(groups[0]!.children.map(({ id }) => id)).toEqual(['eth.active_addresses']);
   });
 
@@ -37,7 +50,6 @@ describe('the menu', () => {
   });
 
   it('knows which coins have indicators', () => {
-    expect(coinsOf(catalogue)).toEqual(new Set(['BTC', 'ETH']));
-    expect(menuOf(catalogue, 'STABLE', null)).toEqual([]);
+    expect(coinsOf(catalogue)).toEqual(new Set(['BTC', 'ETH', 'STABLE', 'MACRO']));
   });
 });

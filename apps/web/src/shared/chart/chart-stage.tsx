@@ -1,5 +1,15 @@
 import type { Provenance, Zone } from '@chaintide/contracts/indicators';
-import { memo, Suspense, useEffect, useImperativeHandle, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import {
+  memo,
+  Suspense,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { afterFirstPicture } from '../browser/first-picture.ts';
 import { usePageSeen } from '../browser/use-page-seen.ts';
 import { useSize } from '../browser/use-size.ts';
@@ -44,6 +54,8 @@ interface ChartStageProps {
   readonly front?: Backdrop['front'];
   /** The picture's additions besides its own parts. */
   readonly layer?: ((scene: Scene) => ReactNode) | undefined;
+  /** Marks at points of the chart, loaded late. */
+  readonly Marks?: ComponentType<{ readonly scene: Scene; readonly subject: string }> | undefined;
   /** The legend, shown over the upper left corner. */
   readonly children: ReactNode;
 }
@@ -110,6 +122,7 @@ export const ChartStage = memo((props: ChartStageProps) => {
     onPick,
     sync,
     children,
+    Marks,
   } = props;
   const { language } = useText();
   const isSeen = usePageSeen();
@@ -141,11 +154,12 @@ export const ChartStage = memo((props: ChartStageProps) => {
       <canvas ref={canvas} className={styles['picture']} />
       {children}
       {scene && hasLatest && <LatestTags scene={scene} palette={palette} />}
-      {scene && crosshair && (
-        <Suspense>
+      <Suspense>
+        {scene && crosshair && (
           <CrosshairView {...{ scene, crosshair, palette, withHours }} provenance={props.provenance} />
-        </Suspense>
-      )}
+        )}
+        {scene && Marks && <Marks scene={scene} subject={subject} />}
+      </Suspense>
       {scene && events.length > 0 && <EventFlags scene={scene} events={events} />}
       {scene && props.layer?.(scene)}
       {scene && <Notes scene={scene} />}

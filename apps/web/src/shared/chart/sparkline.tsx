@@ -1,6 +1,7 @@
 import type { ScaleKind } from '@chaintide/chart/axes/scale';
 import type { Domain } from '@chaintide/chart/gestures/domain';
 import { drawOutline } from '@chaintide/chart/paint/draw-outline';
+import type { Colour } from '@chaintide/chart/scene/palette';
 import type { Points } from '@chaintide/chart/scene/decimate';
 import { useEffect, useRef } from 'react';
 import { useSize } from '../browser/use-size.ts';
@@ -14,10 +15,13 @@ interface SparklineProps {
   readonly domain: Pick<Domain, 'first' | 'last'> | undefined;
   readonly scale: ScaleKind;
   readonly label: string;
+  readonly colour?: Colour;
+  /** Of the vertical axis, as a share of the greatest value. */
+  readonly leastSpan?: number;
 }
 
 /** Values over time as a small filled line. */
-export const Sparkline = ({ points, domain, scale, label }: SparklineProps) => {
+export const Sparkline = ({ points, domain, scale, label, colour = 'series0', leastSpan }: SparklineProps) => {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(box);
@@ -25,8 +29,8 @@ export const Sparkline = ({ points, domain, scale, label }: SparklineProps) => {
   useEffect(() => {
     const pen = size && canvas.current ? penOf(canvas.current, size) : null;
     if (!pen || !size || !domain) return;
-    drawOutline(pen, { points, domain, scale, size, colour: palette.marks.series0 });
-  }, [points, domain, scale, size, palette]);
+    drawOutline(pen, { points, domain, scale, size, colour: palette.marks[colour], leastSpan });
+  }, [points, domain, scale, size, palette, colour, leastSpan]);
   return (
     <div ref={box} className={styles['box']}>
       <canvas ref={canvas} className={styles['line']} role="img" aria-label={label} />

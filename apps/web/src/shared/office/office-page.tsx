@@ -17,6 +17,7 @@ const offices = [
   '/BackendWithdrawal',
   '/BackendRefund',
   '/BackgroundAddress',
+  '/audit',
 ] as const satisfies readonly PagePath[];
 type Office = (typeof offices)[number];
 

@@ -45,7 +45,7 @@ describe('the badge', () => {
     });
     const { push } = show(<WaitingBadge />, { world, as: profileOf('accounting'), at: '/x' });
     const tell = (payment: PaymentOrder): void =>
-      push('payments', { name: 'payment.changed', payload: { payment } } satisfies PaymentFact as never);
+      push('payments', { name: 'payment.changed', payload: { payment } } satisfies PaymentFact);
     expect((await screen.findByText('250')).title).toBe('250 笔待处理');
     tell({ ...paid, state: 'success', version: 2 }); // one of the loaded ones
     await screen.findByText('249');

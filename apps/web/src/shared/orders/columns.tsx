@@ -10,9 +10,12 @@ import { OrderTime } from './order-time.tsx';
 type Place<R> = Pick<GridColumn<R>, 'key' | 'title' | 'width' | 'isOptional' | 'isWide'>;
 type Of<R, T> = Place<R> & { readonly of: (row: R) => T };
 
+const TIME_WIDTH = 196; // of a date with its seconds in Chinese
+
 /** A moment that may be absent: relative on the page, in full in a file. */
-export const timeColumn = <R,>({ of, ...place }: Of<R, number | null>): GridColumn<R> => ({
+export const timeColumn = <R,>({ of, ...place }: Omit<Of<R, number | null>, 'width'>): GridColumn<R> => ({
   ...place,
+  width: TIME_WIDTH,
   text: (row) => isoTime(of(row)),
   show: (row) => {
     const at = of(row);

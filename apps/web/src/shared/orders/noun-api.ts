@@ -6,6 +6,7 @@ import type { Call } from '../api/call.ts';
 import { followFacts } from '../api/follow-facts.ts';
 import { useUserId } from '../api/use-user-id.ts';
 import type { GridRow } from '../grid/grid-column.ts';
+import { toldMeanwhile } from './told-meanwhile.ts';
 import { withoutRow, withRow, type Listed, type Shown } from './with-row.ts';
 
 type State = { [api.reducerPath]: ReturnType<typeof api.reducer> };
@@ -38,14 +39,22 @@ interface Noun<R extends GridRow, V, F, K extends FactKind> {
 /** Marks data as outdated, so that it is reloaded. */
 export const readAgain = (...tags: readonly Tag[]): UnknownAction => tagged.util.invalidateTags([...tags]);
 
+type Meanwhile = ReturnType<typeof toldMeanwhile<State>>;
+interface Asked<A> {
+  readonly call: (arg: A) => Call;
+  readonly tag: (arg: A) => Tag;
+  readonly meanwhile: Meanwhile;
+}
+
 /** A query named by its kind of order. */
-const queryNamed = <D, A>(
-  name: string,
-  { call, tag }: { readonly call: (arg: A) => Call; readonly tag: (arg: A) => Tag },
-) => {
+const queryNamed = <D, A>(name: string, { call, tag, meanwhile }: Asked<A>) => {
   const injected = tagged.injectEndpoints({
     endpoints: (build) => ({
-      [name]: build.query<D, A>({ query: call, providesTags: (_, __, arg) => [tag(arg), 'identity'] }),
+      [name]: build.query<D, A>({
+        query: call,
+        providesTags: (_, __, arg) => [tag(arg), 'identity'],
+        onQueryStarted: (_, { queryFulfilled, dispatch }) => meanwhile.until({ queryFulfilled, dispatch }),
+      }),
     }),
   });
   return {
@@ -115,8 +124,9 @@ export const nounApi = <R extends GridRow, P extends Listed<R>, V, F, K extends 
   tagged.enhanceEndpoints({ addTagTypes: [noun.tag] });
   const pageTag: Tag = { type: noun.tag, id: noun.name };
   const fileTag = (id: number): Tag => ({ type: noun.tag, id: `${noun.name} ${id}` });
-  const list = queryNamed<P, V>(`${noun.name}List`, { call: noun.list, tag: () => pageTag });
-  const file = queryNamed<F, number>(`${noun.name}File`, { call: noun.file, tag: fileTag });
+  const meanwhile = toldMeanwhile<State>();
+  const list = queryNamed<P, V>(`${noun.name}List`, { call: noun.list, tag: () => pageTag, meanwhile });
+  const file = queryNamed<F, number>(`${noun.name}File`, { call: noun.file, tag: fileTag, meanwhile });
 
   const putIn =
     (view: V, row: R): Thunk =>
@@ -125,13 +135,20 @@ export const nounApi = <R extends GridRow, P extends Listed<R>, V, F, K extends 
       dispatch(list.update(view, (page) => withRow(page, row, shown)));
       if (shown.leaves) setTimeout(() => dispatch(list.update(view, (page) => withoutRow(page, row.id))), LEAVES_MS);
     };
-  const put =
+  const putEverywhere =
     (row: R): Thunk =>
     (dispatch, getState) => {
       for (const view of list.args(getState())) dispatch(putIn(view, row));
       dispatch(
         file.update(row.id, (held) => (row.version < noun.rowOf(held).version ? held : noun.withRow(held, row))),
       );
+    };
+  const put =
+    (row: R): Thunk =>
+    (dispatch) => {
+      const change = putEverywhere(row);
+      meanwhile.tell(change);
+      dispatch(change);
       dispatch(readAgain(fileTag(row.id)));
     };
   const useFacts = factsNamed<K>(`${noun.name}Facts`, {

@@ -24,6 +24,7 @@ const standard = {
   price: true,
   today: 'open',
   notices: false,
+  titleCount: true,
 };
 
 const store = () => configureStore({ reducer: { preferences: preferencesReducer } });

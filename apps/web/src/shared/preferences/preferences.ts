@@ -53,6 +53,8 @@ const parts = {
   today: oneOf(['open', 'folded'], 'open'),
   /** Notifies staff on the desktop of new orders in their queues. */
   notices: (value: unknown): boolean => value === true,
+  /** Shows staff how much waits for them in the title of the tab. */
+  titleCount: (value: unknown): boolean => value !== false,
 };
 export type Preferences = { [Part in keyof typeof parts]: ReturnType<(typeof parts)[Part]> };
 

@@ -1,3 +1,6 @@
+/** By then React has unmounted what belonged to the session, and its queries are cancelled. */
+const UNMOUNT_MS = 100;
+
 let running = new AbortController();
 let ending: PromiseWithResolvers<void> | undefined;
 
@@ -16,7 +19,12 @@ export const releaseQueries = (): void => {
 
 /** Performs a query and, if the end of a session cancels it, performs it again afterwards. */
 export const besideLogout = async <T>(perform: (signal: AbortSignal) => Promise<T>): Promise<T> => {
-  await ending?.promise;
+  if (ending) {
+    await ending.promise;
+    await new Promise((resolve) => {
+      setTimeout(resolve, UNMOUNT_MS);
+    });
+  }
   const { signal } = running;
   const result = await perform(signal);
   return signal.aborted ? besideLogout(perform) : result;

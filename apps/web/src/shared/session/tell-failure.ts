@@ -1,7 +1,7 @@
 import { SECOND } from '@chaintide/contracts/limits';
-import { codeOf } from '@chaintide/machines/call-failure';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { CallFailure } from '../api/failure.ts';
+import { loadChunk } from '../browser/chunk-loading.ts';
 import { say, type MessagesRoot } from '../messages/messages.ts';
 import { sessionHeard } from './session-events.ts';
 
@@ -11,11 +11,14 @@ const TIMEOUT_SHOWN_MS = 4 * SECOND; // spec 001 §8
 export const tellFailure =
   (failure: CallFailure, token: string | null): ThunkAction<void, MessagesRoot, unknown, UnknownAction> =>
   (dispatch) => {
-    if (failure.kind === 'link') {
-      if (failure.name === 'timeout') dispatch(say('error', { text: 'failures.timeout' }, TIMEOUT_SHOWN_MS));
-      return;
+    if (failure.name === 'timeout') dispatch(say('error', { text: 'failures.timeout' }, TIMEOUT_SHOWN_MS));
+    else if (failure.name === 'login.expired') {
+      if (token !== null) dispatch(sessionHeard({ type: 'refused', token }));
+    } else if (failure.name === 'login.required') dispatch(say('error', { failure }));
+    else {
+      const since = performance.now();
+      void loadChunk(() => import('./tell-unless-shown.ts')).then((late) =>
+        dispatch(late.tellUnlessShown(failure, since)),
+      );
     }
-    const code = codeOf(failure);
-    if (code === 421 && token !== null) dispatch(sessionHeard({ type: 'refused', token }));
-    if (code === 401) dispatch(say('error', { failure }));
   };

@@ -1,14 +1,16 @@
-import { useLayoutEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { failureText } from '../api/failure.ts';
+import { lazily } from '../browser/chunk-loading.ts';
 import { useAnyText, type AnyText } from '../i18n/use-text.ts';
 import { messageEnded, type Content, type MessagesRoot } from '../messages/messages.ts';
 import { IconButton } from './button.tsx';
 import styles from './messages-view.module.css';
 import { raise } from './raise.ts';
 
-const words = (content: Content, text: AnyText): string =>
-  'text' in content ? text.t(content.text, content.args) : failureText(content.failure, text);
+const FailureWords = lazily(async () => (await import('../messages/failure-words.tsx')).FailureWords);
+
+const words = (content: Content, { t }: AnyText): ReactNode =>
+  'text' in content ? t(content.text, content.args) : <FailureWords failure={content.failure} />;
 
 /** The page's messages, announced to screen readers as they appear. */
 export const MessagesView = () => {
@@ -24,7 +26,9 @@ export const MessagesView = () => {
       <ol className={styles['list']}>
         {messages.map(({ id, tone, content }) => (
           <li key={id} className={styles['message']} data-tone={tone}>
-            <span>{words(content, text)}</span>
+            <span>
+              <Suspense fallback={null}>{words(content, text)}</Suspense>
+            </span>
             <IconButton icon="close" label={text.t('shell.close')} onClick={() => dispatch(messageEnded(id))} />
           </li>
         ))}

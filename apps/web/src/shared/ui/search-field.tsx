@@ -1,5 +1,6 @@
 import { SEARCH_LENGTH } from '@chaintide/contracts/limits';
 import { isComposing } from '../browser/composing.ts';
+import { useSay } from '../messages/messages.ts';
 import { Icon } from './icon.tsx';
 import styles from './search-field.module.css';
 import { useSearchField } from './use-search-field.ts';
@@ -16,6 +17,11 @@ interface SearchFieldProps {
 /** A search field for a list; takes effect when typing pauses, or at once with Enter. */
 export const SearchField = ({ label, applied, onApply, isAmount = false }: SearchFieldProps) => {
   const field = useSearchField(applied, onApply);
+  const say = useSay();
+  const enter = (): void => {
+    if (field.text.trim() === '' && applied === '') say('warning', { text: 'failures.searchEmpty' });
+    else field.apply();
+  };
   return (
     <label className={styles['search']} data-amount={isAmount}>
       {!isAmount && <Icon name="search" />}
@@ -28,7 +34,7 @@ export const SearchField = ({ label, applied, onApply, isAmount = false }: Searc
         value={field.text}
         onChange={({ target }) => field.type(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !isComposing(event)) field.apply();
+          if (event.key === 'Enter' && !isComposing(event)) enter();
         }}
       />
     </label>

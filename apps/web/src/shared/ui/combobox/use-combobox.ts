@@ -7,6 +7,8 @@ interface ComboboxOptions<T> {
   /** The options that match the text. */
   readonly options: readonly T[];
   readonly onChoose: (option: T) => void;
+  /** Called instead for Enter in an empty field, unless the reader has moved to an option. */
+  readonly onBlank?: () => void;
   readonly isOpen?: boolean;
   /** If absent, Escape is left to the surroundings. */
   readonly onEscape?: (() => void) | undefined;
@@ -16,19 +18,29 @@ interface ComboboxOptions<T> {
  * A field above a list: arrow keys select an option and wrap around, Enter chooses it. Not from the UI library: a dialog's field needs
  * nothing more.
  */
-export const useCombobox = <T>({ text, onType, options, onChoose, isOpen = true, onEscape }: ComboboxOptions<T>) => {
+export const useCombobox = <T>({
+  text,
+  onType,
+  options,
+  onChoose,
+  onBlank,
+  isOpen = true,
+  onEscape,
+}: ComboboxOptions<T>) => {
   const id = useId();
-  const [meant, setMeant] = useState({ text, at: 0 });
-  const active = meant.text === text ? meant.at : 0; // a new text means a new list
+  const [meant, setMeant] = useState({ text, at: 0, isMoved: false });
+  const isMoved = meant.text === text && meant.isMoved;
+  const active = isMoved ? meant.at : 0; // a new text means a new list
   const count = options.length;
   const choose = (at: number): void => {
     if (options[at] !== undefined) onChoose(options[at]);
   };
-  const step = (by: number) => (): void => setMeant({ text, at: (active + by + count) % Math.max(1, count) });
+  const step = (by: number) => (): void =>
+    setMeant({ text, at: (active + by + count) % Math.max(1, count), isMoved: true });
   const keys: Partial<Record<string, (() => void) | undefined>> = {
     ArrowDown: step(1),
     ArrowUp: step(-1),
-    Enter: () => choose(active),
+    Enter: () => (onBlank && text.trim() === '' && !isMoved ? onBlank() : choose(active)),
     Escape: onEscape,
   };
   const press = (event: KeyboardEvent): void => {

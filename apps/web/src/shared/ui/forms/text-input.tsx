@@ -24,6 +24,7 @@ export const TextInput = ({ className = '', suffix, onType, ...rest }: TextInput
 
 interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'onChange'>, Typed {
   readonly value: string;
+  readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
 const LINE = 20;
