@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react';
+import { useSearchParams } from 'react-router';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { Page } from '../../shared/ui/page.tsx';
+import { PageTabs } from '../../shared/ui/page-tabs.tsx';
+import { CoinsTab } from './coins-tab.tsx';
+import { ExchangesTab } from './exchanges-tab.tsx';
+import { listingsTexts } from './listings-texts.ts';
+
+/** A list that comes later is a line here, and its name in the texts. */
+const tabs = { coins: CoinsTab, exchanges: ExchangesTab } as const satisfies Record<string, ComponentType>;
+type Tab = keyof typeof tabs;
+const names = Object.keys(tabs) as Tab[];
+
+const linkOf = (tab: Tab): string => (tab === names[0] ? '/dataDisplay' : `/dataDisplay?tab=${tab}`);
+
+/** Lists of the whole market, one in each tab. */
+export const DataDisplayPage = () => {
+  const { t } = useText(listingsTexts);
+  const [search] = useSearchParams();
+  const chosen = names.find((name) => name === search.get('tab')) ?? names[0]!;
+  const Shown = tabs[chosen];
+  return (
+    <Page width="wide" title={t('pages./dataDisplay.name')} about={t('listings.lead')}>
+      <PageTabs
+        label={t('listings.tabs.label')}
+        tabs={names.map((name) => ({
+          to: linkOf(name),
+          label: t(`listings.tabs.${name}`),
+          chosen: name === chosen ? 'page' : undefined,
+        }))}
+      />
+      <Shown key={chosen} />
+    </Page>
+  );
+};
