@@ -114,7 +114,7 @@ const useChange = ({ user, kind }: Pick<FormProps, 'user' | 'kind'>) => {
 /** The intended change: in the history's words if they describe values, otherwise in its own, because the history's say that it is done. */
 const Intent = ({ user, kind, values }: { user: User; kind: UserAction; values: ChangeValues }) => {
   const text = useText(accountTexts, customersTexts);
-  const line = foreseen(user, changeOf(kind, values), useLive().now());
+  const line = foreseen(user, changeOf(kind, values));
   return line.becomes === null && kind !== 'role' ? text.t(`customers.action.${kind}`) : changeWords(line, text);
 };
 

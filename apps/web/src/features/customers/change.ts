@@ -1,5 +1,5 @@
 import { levels, levelTable, type Level } from '@chaintide/contracts/levels';
-import { DAY, MINUTE, TRIAL_MS } from '@chaintide/contracts/limits';
+import { DAY, MINUTE } from '@chaintide/contracts/limits';
 import { staffRoles, type StaffRole } from '@chaintide/contracts/roles';
 import type { User, UserHistoryLine } from '@chaintide/contracts/users';
 import type { AccountChange, UserAction } from './customers-view.ts';
@@ -52,7 +52,6 @@ export const changeOf = (kind: UserAction, { role, level, until }: ChangeValues)
 const events: Record<UserAction, UserHistoryLine['event']> = {
   role: 'role',
   level: 'level',
-  trial: 'trial',
   disable: 'disabled',
   enable: 'enabled',
   sendReset: 'resetSent',
@@ -64,11 +63,7 @@ const levelText = (level: Level, until: number | null): string =>
   until === null ? level : `${level} ${isoTime(until)}`;
 
 /** The history line that the change would produce, so that the same texts describe it before and after. */
-export const foreseen = (
-  user: User,
-  change: AccountChange,
-  now: number,
-): Pick<UserHistoryLine, 'event' | 'was' | 'becomes'> => {
+export const foreseen = (user: User, change: AccountChange): Pick<UserHistoryLine, 'event' | 'was' | 'becomes'> => {
   const event = events[change.kind];
   if (change.kind === 'role') return { event, was: user.staffRole, becomes: change.role };
   if (change.kind === 'level')
@@ -77,10 +72,5 @@ export const foreseen = (
       was: levelText(user.level, user.levelUntil),
       becomes: levelText(change.level, 'until' in change ? change.until : null),
     };
-  if (change.kind !== 'trial') return { event, was: null, becomes: null };
-  return {
-    event,
-    was: user.trialUntil === null ? null : isoTime(user.trialUntil),
-    becomes: isoTime(Math.max(now, user.trialUntil ?? now) + TRIAL_MS),
-  };
+  return { event, was: null, becomes: null };
 };

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, type ComponentType } from 'react';
 import { useProfileQuery } from '../../shared/api/profile-api.ts';
 import { lazily } from '../../shared/browser/chunk-loading.ts';
 import { chime } from '../../shared/browser/chime.ts';
@@ -13,6 +13,7 @@ import { Filters } from './filters.tsx';
 import { Proposals } from './proposals.tsx';
 import { UserCard } from './user-card.tsx';
 import { useUserColumns } from './user-columns.tsx';
+import type { MoneyProps } from './user-panel.tsx';
 import { useUsers } from './users-api.ts';
 import { customersTexts } from './customers-texts.ts';
 
@@ -29,7 +30,7 @@ const useChime = (rows: Parameters<typeof useGlow>[0], scope: string): void => {
 };
 
 /** Customer management: all accounts, searchable, filtered and updated live; a row opens a panel with the possible actions. */
-export const CustomersPage = () => {
+export const CustomersPage = ({ Money }: { readonly Money: ComponentType<MoneyProps> }) => {
   const { t } = useText(customersTexts);
   const { view, opened, change, open } = useListLink(customersLink, openedNames);
   const query = useUsers(view);
@@ -58,6 +59,7 @@ export const CustomersPage = () => {
           <UserPanel
             key={opened.id}
             id={opened.id}
+            Money={Money}
             act={opened.act}
             onAct={(act) => open({ id: opened.id, act })}
             onClose={() => open({})}

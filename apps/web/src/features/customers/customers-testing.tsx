@@ -1,11 +1,12 @@
+import type { CustomerMoney } from '@chaintide/contracts/customer-money';
 import type { User, UserHistoryLine } from '@chaintide/contracts/users';
 import { fireEvent, screen } from '@testing-library/react';
 import { asked, refusal, serving } from '../../app/account-testing.tsx';
 import { StepUpLayer } from '../../shell/step-up-layer.tsx';
 import { gives, prepareBrowser, profileOf, show } from '../../app/testing.tsx';
+import { CustomerManagementPage } from '../../app/customers/customer-management-page.tsx';
 import { MessagesView } from '../../shared/ui/messages-view.tsx';
-import { CustomersPage } from './customers-page.tsx';
-import { userOf } from './testing.ts';
+import { noMoney, userOf } from './testing.ts';
 
 export const alice = userOf({ id: 2, userName: 'alice' });
 export const bob = userOf({ id: 1, userName: 'bob_the_first', roleKey: 'support', staffRole: 'support', version: 3 });
@@ -15,6 +16,7 @@ interface World {
   history?: UserHistoryLine[];
   change?: () => Promise<Response>;
   removal?: () => Promise<Response>;
+  money?: CustomerMoney;
   at?: string;
   isPhone?: boolean;
 }
@@ -24,6 +26,7 @@ export const visit = async ({
   history = [],
   change = gives(alice),
   removal = gives(alice),
+  money = noMoney,
   at = '',
   isPhone = true,
 }: World = {}) => {
@@ -37,6 +40,7 @@ export const visit = async ({
         () => gives({ user: state.users.find((user) => user.id === id), history: state.history })(),
       ]),
     ),
+    ...Object.fromEntries(users.map(({ id }) => [`GET /users/${id}/money`, () => gives(money)()])),
     ...Object.fromEntries(
       users.flatMap(({ id }) => ['changes', 'power'].map((way) => [`POST /users/${id}/${way}`, () => change()])),
     ),
@@ -47,7 +51,7 @@ export const visit = async ({
   });
   const page = show(
     <>
-      <CustomersPage />
+      <CustomerManagementPage />
       <StepUpLayer />
       <MessagesView />
     </>,

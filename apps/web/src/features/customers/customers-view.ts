@@ -26,7 +26,6 @@ export type AccountChange = UserChange | { readonly kind: 'removeSecondFactor' }
 export const userActions = [
   'role',
   'level',
-  'trial',
   'sendReset',
   'removeSecondFactor',
   'disable',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { choose, click, refusal, serving } from '../../app/account-testing.tsx';
 import { onPhone } from '../../app/money-testing.ts';
 import { gives, prepareBrowser, profileOf, show } from '../../app/testing.tsx';
-import { CustomersPage } from './customers-page.tsx';
+import { CustomerManagementPage } from '../../app/customers/customer-management-page.tsx';
 import { bob, cards, searches, visit } from './customers-testing.tsx';
 import { userOf } from './testing.ts';
 
@@ -45,7 +45,7 @@ describe('the list of customers', () => {
   it('names the filters that match nobody, and offers a retry after a failure', async () => {
     await prepareBrowser({ isPhone: true });
     let answers = refusal('server.busy');
-    const page = show(<CustomersPage />, {
+    const page = show(<CustomerManagementPage />, {
       world: serving({ 'GET /users': () => answers() }),
       as: profileOf('admin'),
       at: '/customerManagement?search=nobody',

@@ -2,14 +2,14 @@ import type { Proposal } from '@chaintide/contracts/proposals';
 import { HOUR } from '@chaintide/contracts/limits';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CustomersPage } from './customers-page.tsx';
-import { userOf } from './testing.ts';
+import { noMoney, userOf } from './testing.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { MessagesView } from '../../shared/ui/messages-view.tsx';
 import { asked, lineOf, refusal, serving } from '../../app/account-testing.tsx';
 import { prepareWorkers, type } from '../../app/auth-testing.tsx';
 import { StepUpLayer } from '../../shell/step-up-layer.tsx';
 import { gives, prepareBrowser, profileOf, show } from '../../app/testing.tsx';
+import { CustomerManagementPage } from '../../app/customers/customer-management-page.tsx';
 
 const OWN = 7; // from `profileOf`
 const alice = userOf({ id: 2, userName: 'alice' });
@@ -37,13 +37,14 @@ const visit = async (proposals: Proposal[], answers: Answers = {}, at = '') => {
       user: alice,
       history: [lineOf({ id: 1, event: 'proposed', by: 'root', becomes: 'role admin', note: 'joins us' })],
     }),
+    'GET /users/2/money': gives(noMoney),
     'GET /proposals': gives(proposals),
     'GET /demo/accounts': refusal('route.unknown'),
     ...answers,
   });
   const page = show(
     <>
-      <CustomersPage />
+      <CustomerManagementPage />
       <StepUpLayer />
       <MessagesView />
     </>,

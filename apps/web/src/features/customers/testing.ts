@@ -1,4 +1,6 @@
+import type { CustomerMoney } from '@chaintide/contracts/customer-money';
 import type { User } from '@chaintide/contracts/users';
+import { stablecoins } from '@chaintide/contracts/wallet';
 
 /** An account for tests; by default one that has just registered. */
 export const userOf = (given: Partial<User> & Pick<User, 'id'>): User => ({
@@ -18,3 +20,12 @@ export const userOf = (given: Partial<User> & Pick<User, 'id'>): User => ({
   version: 1,
   ...given,
 });
+
+export const noMoney: CustomerMoney = {
+  balances: {
+    coins: stablecoins.map((coin) => ({ coin, available: '0.000000', held: '0.000000' })),
+    total: '0.000000',
+  },
+  orders: [],
+  totals: { payment: 0, withdrawal: 0, upgrade: 0 },
+};

@@ -1,3 +1,4 @@
+import type { CustomerMoney } from '@chaintide/contracts/customer-money';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { asked, lineOf, refusal } from '../../app/account-testing.tsx';
@@ -28,6 +29,54 @@ describe('one account', () => {
     expect(within(panel).getByText('角色：客服 → 无（随付费等级）')).toBeTruthy();
     expect(within(panel).getByText("<b>paid</b>' or 1=1 --")).toBeTruthy();
     expect(panel.querySelector('b')?.textContent).not.toBe('paid');
+  });
+
+  it('shows the balances and the newest orders, and reads them again with a fact about the account', async () => {
+    const money: CustomerMoney = {
+      balances: { coins: [{ coin: 'USDT', available: '4879.000000', held: '100.000000' }], total: '4979.000000' },
+      orders: [
+        {
+          kind: 'withdrawal',
+          id: 7,
+          number: 'W000007',
+          state: 'pending',
+          coin: 'USDT',
+          network: 'ERC-20',
+          amount: '100.000000',
+          at: Date.now(),
+        },
+        {
+          kind: 'upgrade',
+          id: 3,
+          number: 'U000003',
+          state: 'queued',
+          level: 'monthly',
+          amount: '21.000000',
+          at: Date.now(),
+        },
+      ],
+      totals: { payment: 0, withdrawal: 12, upgrade: 1 },
+    };
+    const { tell } = await visit({ at: '?user=2', money });
+    const part = within(await screen.findByRole('region', { name: '余额与订单' }));
+    expect((await part.findAllByRole('row')).map((row) => row.textContent)).toEqual([
+      '币种可用冻结',
+      'USDT4,879.00100.00',
+      '合计4,979.00\u00a0USD',
+    ]);
+    expect(part.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.stringContaining('提现 W000007待审核100.00\u00a0USDT · ERC-20'),
+      expect.stringContaining('等级 U000003等待生效21.00\u00a0USD · 月付用户'),
+    ]);
+    expect(part.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/BackendWithdrawal?order=7',
+      '/BackendWithdrawal?search=alice',
+      '/BackendRefund?search=alice',
+    ]);
+    const before = asked('GET', '/users/2/money').length;
+    act(() => tell({ ...bob }));
+    act(() => tell({ ...alice, version: 9 }));
+    await waitFor(() => expect(asked('GET', '/users/2/money')).toHaveLength(before + 1));
   });
 
   it('changes nothing without a reason', async () => {
@@ -126,8 +175,8 @@ describe('one account', () => {
   });
 
   it('announces a change that arrives while the form is open', async () => {
-    const world = await visit({ at: '?user=2&action=trial' });
-    await form('赠送试用');
+    const world = await visit({ at: '?user=2&action=level' });
+    await form('更改等级');
     world.state.users = [{ ...alice, version: 2 }, bob];
     act(() => world.tell(world.state.users[0]!));
     expect(await screen.findByText(/该账户刚刚有变动。/)).toBeTruthy();
@@ -159,7 +208,7 @@ describe('one account', () => {
       within(actions)
         .getAllByRole('button')
         .map((button) => button.textContent),
-    ).toEqual(['更改角色', '更改等级', '赠送试用', '启用账户']);
+    ).toEqual(['更改角色', '更改等级', '启用账户']);
   });
 
   const locked = { ...alice, secondFactorSince: 1_790_000_000_000 };

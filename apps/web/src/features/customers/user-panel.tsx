@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { useUserId } from '../../shared/api/use-user-id.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { Acts } from '../../shared/orders/acts.tsx';
@@ -15,6 +16,16 @@ import { useUser, type UserFile } from './users-api.ts';
 import { customersTexts } from './customers-texts.ts';
 import { accountTexts } from '../../shared/i18n/account-texts.ts';
 
+export interface MoneyProps {
+  readonly id: number;
+  readonly userName: string;
+}
+
+interface UserPanelProps extends OrderPanelProps {
+  /** Shows the balances and orders of the account, which are other nouns'. */
+  readonly Money: ComponentType<MoneyProps>;
+}
+
 const mayDo = (
   action: UserAction,
   { isDisabled, secondFactorSince, isOthers }: UserFile['user'] & { readonly isOthers: boolean },
@@ -24,7 +35,12 @@ const mayDo = (
   return !isDisabled || (action !== 'disable' && action !== 'sendReset');
 };
 
-const File = ({ file, act, onAct }: Pick<OrderPanelProps, 'act' | 'onAct'> & { readonly file: UserFile }) => {
+const File = ({
+  file,
+  act,
+  onAct,
+  Money,
+}: Pick<UserPanelProps, 'act' | 'onAct' | 'Money'> & { readonly file: UserFile }) => {
   const text = useText(accountTexts, customersTexts);
   const { t } = text;
   const { user } = file;
@@ -51,6 +67,7 @@ const File = ({ file, act, onAct }: Pick<OrderPanelProps, 'act' | 'onAct'> & { r
           <ChangeForm key={kind} user={user} history={history} kind={kind} onDone={() => onAct(undefined)} />
         )}
       />
+      <Money id={user.id} userName={user.userName} />
       <section aria-label={t('customers.history')}>
         <h3 className={styles['heading']}>{t('customers.history')}</h3>
         <OrderHistory entries={history} label={t('customers.history')} />
@@ -59,8 +76,8 @@ const File = ({ file, act, onAct }: Pick<OrderPanelProps, 'act' | 'onAct'> & { r
   );
 };
 
-/** The panel of one account: its state, the possible actions, and its history. */
-export const UserPanel = ({ id, onClose, ...acts }: OrderPanelProps) => {
+/** The panel of one account: its state, the possible actions, its money, and its history. */
+export const UserPanel = ({ id, onClose, ...acts }: UserPanelProps) => {
   const { t } = useText(accountTexts, customersTexts);
   return (
     <FilePanel

@@ -5,15 +5,23 @@ export interface Queued extends DeskItem {
   readonly queue: DeskQueueName;
 }
 
-type Place = { readonly path: string; readonly tab?: string; readonly parameter?: string };
+interface Place {
+  readonly path: string;
+  readonly itemPath?: string;
+  readonly tab?: string;
+  readonly queue?: string;
+  readonly parameter?: string;
+}
 
 /** The page where a queue is worked off, or one item of it. */
 export const linkTo = (queue: DeskQueueName, id?: number): string => {
-  const { path, tab, parameter }: Place = deskQueues[queue];
+  const { path: listPath, itemPath = listPath, tab, queue: view, parameter }: Place = deskQueues[queue];
   const search = new URLSearchParams({
     ...(tab !== undefined && { tab }),
+    ...(view !== undefined && id === undefined && { queue: view }),
     ...(parameter !== undefined && id !== undefined && { [parameter]: String(id) }),
   });
+  const path = id === undefined ? listPath : itemPath;
   return search.size === 0 ? path : `${path}?${search.toString()}`;
 };
 

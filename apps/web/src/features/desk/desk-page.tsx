@@ -5,10 +5,10 @@ import { Alerts } from '../../shared/office/alerts.tsx';
 import { ActionLink } from '../../shared/ui/button.tsx';
 import { Failed } from '../../shared/ui/failed.tsx';
 import { Page, Panel } from '../../shared/ui/page.tsx';
-import { useDesk } from './desk-api.ts';
+import { useDesk } from '../../shared/office/desk-api.ts';
 import { inOrder, isApart, linkTo } from './desk-link.ts';
 import styles from './desk.module.css';
-import { deskTexts } from './desk-texts.ts';
+import { deskTexts } from '../../shared/office/desk-texts.ts';
 import { Items } from './items.tsx';
 
 const Rail = ({ queues }: { readonly queues: readonly DeskWork[] }) => {

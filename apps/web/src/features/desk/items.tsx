@@ -5,7 +5,7 @@ import { Dotted } from '../../shared/ui/dotted.tsx';
 import { When } from '../../shared/ui/when.tsx';
 import { linkTo, type Queued } from './desk-link.ts';
 import styles from './desk.module.css';
-import { deskTexts } from './desk-texts.ts';
+import { deskTexts } from '../../shared/office/desk-texts.ts';
 
 const Item = ({ item: { queue, id, subject, who, sum, since, act } }: { readonly item: Queued }) => {
   const { t } = useText(deskTexts);
