@@ -11,6 +11,21 @@ HTMLDialogElement.prototype.close = function close() {
   this.removeAttribute('open');
 };
 
+/** Never reports anything: jsdom lays nothing out, so nothing comes into view unless a test says so. */
+class NothingInView implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): IntersectionObserverEntry[] {
+    return [];
+  }
+}
+globalThis.IntersectionObserver ??= NothingInView;
+
 Error.stackTraceLimit = 10; // React takes a stack trace for every element, and Vitest's limit of 100 makes them expensive
 
 const { getElementError } = getConfig();

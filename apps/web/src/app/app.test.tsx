@@ -8,6 +8,7 @@ const tick = { symbol: 'BTCUSDT', price: 68_000.5, change24h: -1.5, high24h: 0, 
 
 const sourceStatus: SourceStatus = {
   name: 'simnet',
+  provider: 'simnet',
   host: null,
   simulated: false,
   state: 'live',
@@ -83,7 +84,12 @@ describe('the home page', () => {
   });
 
   it('warns about a coin without indicators and stays', async () => {
-    open('/');
+    const world = gateway();
+    const others = catalogue.indicators.filter(({ coin }) => coin !== 'STABLE');
+    world.answers.set('/indicators', () =>
+      Promise.resolve(answer(200, { data: { ...catalogue, indicators: others } })),
+    );
+    open('/', { world });
     await waitFor(() => expect(screen.getByRole('button', { name: '稳定币' })).toBeTruthy());
     fireEvent.click(screen.getByRole('button', { name: '稳定币' }));
     expect(screen.getByText('待开发')).toBeTruthy();

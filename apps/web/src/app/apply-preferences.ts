@@ -10,26 +10,28 @@ const colourBrowser = (): void => {
   document.head.querySelector('meta[name="theme-color"]')?.setAttribute('content', page);
 };
 
-const apply = ({ language, theme, rise }: Preferences): void => {
+const apply = async ({ language, theme, rise }: Preferences): Promise<void> => {
   const root = document.documentElement;
   root.dataset['theme'] = theme;
   root.dataset['rise'] = rise;
   root.lang = documentLanguages[language];
   requestAnimationFrame(colourBrowser);
-  if (i18n.language !== language) void i18n.changeLanguage(language);
+  // even if it is the current one: another may be waiting for its texts
+  await i18n.changeLanguage(language);
 };
 
 const looks = ['language', 'theme', 'rise'] as const;
 
-/** Keeps the document's language and theme in step with the preferences, before React is notified. */
-export const applyPreferences = (store: Store): void => {
+/** Keeps the document's language and theme in step with the preferences, before React is notified; resolves when the texts are there. */
+export const applyPreferences = (store: Store): Promise<void> => {
   let last = store.getState().preferences;
-  apply(last);
+  const applied = apply(last);
   store.subscribe(() => {
     const { preferences } = store.getState();
     // most preferences, such as recently viewed indicators, do not affect the appearance
     if (looks.every((part) => preferences[part] === last[part])) return;
     last = preferences;
-    apply(preferences);
+    void apply(preferences);
   });
+  return applied;
 };

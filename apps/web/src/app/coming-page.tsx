@@ -2,6 +2,7 @@ import type { PagePath } from '@chaintide/contracts/pages';
 import { useNavigate } from 'react-router';
 import { useText } from '../shared/i18n/use-text.ts';
 import { ActionButton } from '../shared/ui/button.tsx';
+import { gatesTexts } from '../shared/i18n/gates-texts.ts';
 import styles from './notice.module.css';
 
 export interface PageProps {
@@ -26,7 +27,7 @@ const Scaffold = () => (
 
 /** The placeholder of a planned page, with a description of it. */
 export const ComingPage = ({ path }: PageProps) => {
-  const { t } = useText();
+  const { t } = useText(gatesTexts);
   const navigate = useNavigate();
   return (
     <div className={styles['page']}>

@@ -1,11 +1,11 @@
 import { mayOpen, pages, type PagePath } from '@chaintide/contracts/pages';
 import { roles, type Role } from '@chaintide/contracts/roles';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import en from '../locales/en/pages.json';
 import zh from '../locales/zh/pages.json';
 import { loggedOut } from '../shared/session/session.ts';
-import { Gate } from './gate.tsx';
+import { ClosedPage, Gate } from './gate.tsx';
 import { pageAt } from './pages.ts';
 import { gateway, logIn, prepareBrowser, profileOf, show } from './testing.tsx';
 
@@ -21,6 +21,9 @@ const visit = (path: PagePath, role: Role, world = gateway()) =>
 const ways = (): (string | null)[] => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
 const words = { login: '请登录或注册后查看该页面！', level: '当前账户等级访问页面权限不足' };
 
+beforeAll(async () => {
+  await ClosedPage.fetch();
+});
 beforeEach(() => prepareBrowser());
 afterEach(() => {
   cleanup();

@@ -4,7 +4,7 @@ import { useText } from '../shared/i18n/use-text.ts';
 import type { PageProps } from './coming-page.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Gate } from './gate.tsx';
-import styles from './gated-page.module.css';
+import { Loading } from './loading.tsx';
 import { pageAt } from './pages.ts';
 
 /** Metadata of a path for search engines and the tab; a page may override it. */
@@ -20,11 +20,6 @@ const PathMeta = ({ path }: PageProps) => {
       : t('shell.meta.keywordsOf', { name, keywords: t('shell.meta.keywords') }),
   });
   return null;
-};
-
-const Loading = () => {
-  const { t } = useText();
-  return <div className={styles['loading']} role="progressbar" aria-label={t('shell.loading')} />;
 };
 
 /** The page of a path behind its access check. */

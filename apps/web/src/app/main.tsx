@@ -1,4 +1,5 @@
 import './early-start.ts';
+import { SECOND } from '@chaintide/contracts/limits';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
@@ -6,6 +7,7 @@ import { fetchCatalogue } from '../shared/api/catalogue-api.ts';
 import { afterFirstPicture } from '../shared/browser/first-picture.ts';
 import { listenForShortcuts } from '../shared/browser/shortcuts.ts';
 import { refuseForeignCode } from '../shared/browser/trusted-types.ts';
+import { fetchEnglish } from '../shared/i18n/i18n.ts';
 import { createLiveClient } from '../shared/live/live-client.ts';
 import { LiveProvider } from '../shared/live/live-context.ts';
 import { followVisibility } from '../shared/live/visibility.ts';
@@ -34,7 +36,7 @@ const live = createLiveClient({
 const store = createStore(live);
 mirrorPreferences(store);
 mirrorSession(store);
-applyPreferences(store);
+const texts = applyPreferences(store);
 listenForShortcuts();
 followVisibility(live);
 
@@ -45,21 +47,29 @@ const start = async (): Promise<void> => {
   else await live.start();
 };
 void start();
+void afterFirstPicture(fetchEnglish);
 // whoever moves the pointer may press a button that opens one; a page that is only watched needs none
 document.addEventListener('pointerover', () => void fetchPopups(), { once: true });
 
+const TEXTS_MS = 3 * SECOND; // English that is later than this replaces Chinese once it arrives
+
 const root = createRoot(document.getElementById('root')!);
-// rendered in slices, so that the page stays responsive
-startTransition(() => {
-  root.render(
-    <StrictMode>
-      <CrashBoundary>
-        <Provider store={store}>
-          <LiveProvider value={live}>
-            <Router />
-          </LiveProvider>
-        </Provider>
-      </CrashBoundary>
-    </StrictMode>,
-  );
-});
+
+const draw = async (): Promise<void> => {
+  await Promise.race([texts, new Promise((late) => setTimeout(late, TEXTS_MS))]);
+  // rendered in slices, so that the page stays responsive
+  startTransition(() => {
+    root.render(
+      <StrictMode>
+        <CrashBoundary>
+          <Provider store={store}>
+            <LiveProvider value={live}>
+              <Router />
+            </LiveProvider>
+          </Provider>
+        </CrashBoundary>
+      </StrictMode>,
+    );
+  });
+};
+void draw();

@@ -95,12 +95,12 @@ export const visit = async (part: ReactNode, { at = '', role = 'accounting', ...
     { world: serving(answersOf(state)), as: profileOf(role), at: `/x${at}` },
   );
   const tell = (payment: PaymentOrder): void =>
-    shown.push('payments', { name: 'payment.changed', payload: { payment } } satisfies PaymentFact as never);
+    shown.push('payments', { name: 'payment.changed', payload: { payment } } satisfies PaymentFact);
   const tellWithdrawal = (withdrawal: WithdrawalOrder): void =>
     shown.push('withdrawals', {
       name: 'withdrawal.changed',
       payload: { withdrawal },
-    } satisfies WithdrawalFact as never);
+    } satisfies WithdrawalFact);
   return { ...shown, shown, state, tell, tellWithdrawal };
 };
 

@@ -72,6 +72,20 @@ describe('the page until the application has arrived', () => {
     expect(box().querySelector('img')?.src).toBe('blob:picture');
   });
 
+  it('gives the picture up as soon as the application has replaced the page', async () => {
+    fetching.mockImplementation(
+      (_address, { signal }) =>
+        new Promise((_resolve, reject) => signal!.addEventListener('abort', () => reject(signal!.reason as Error))),
+    );
+    open({ pathname: '/', search: '' });
+    await vi.advanceTimersByTimeAsync(900);
+    const { signal } = fetching.mock.calls.find(([one]) => one.includes('picture.png'))![1];
+    expect(signal!.aborted).toBe(false);
+    box().closest('#root')!.replaceChildren('the application');
+    await Promise.resolve();
+    expect(signal!.aborted).toBe(true);
+  });
+
   it('asks for the chart with which the page starts if there is no link', async () => {
     open({ pathname: '/', search: '' });
     await vi.advanceTimersByTimeAsync(900);

@@ -33,6 +33,18 @@ const soundId = async (search: string): Promise<string | undefined> => {
   return isPlain && (await isKnown(id)) ? id : undefined;
 };
 
+/** Aborted when the application replaces the place: nobody needs the picture then, and painting it takes a busy gateway long. */
+const replacementOf = (box: Element): AbortSignal => {
+  const replacement = new AbortController();
+  const observer = new MutationObserver(() => {
+    if (box.isConnected) return;
+    observer.disconnect();
+    replacement.abort();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return replacement.signal;
+};
+
 /** Shows the chart as painted by the gateway, unless the application has replaced the place meanwhile. */
 const showPicture = async ({ search }: Place): Promise<void> => {
   const id = await soundId(search);
@@ -40,7 +52,7 @@ const showPicture = async ({ search }: Place): Promise<void> => {
   if (id === undefined || !box) return;
   const token = storedToken.read();
   const headers: HeadersInit = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const answer = await fetch(addressOf(id, box), { headers, priority: 'high' });
+  const answer = await fetch(addressOf(id, box), { headers, priority: 'high', signal: replacementOf(box) });
   if (!answer.ok || !box.isConnected) return;
   const image = new Image();
   image.src = URL.createObjectURL(await answer.blob());

@@ -23,13 +23,24 @@ export const pageAt: Readonly<Record<PagePath, ComponentType<PageProps> | Compon
   '/withdrawalDetails': WalletPage,
   '/ConsumptionRecords': WalletPage,
   '/payHistories': WalletPage,
+  '/help': lazily(async () => (await import('./help-page.tsx')).HelpPage),
+  '/WorkOrderDetails': lazily(
+    async () => (await import('../features/work-orders/own/details-page.tsx')).WorkOrderDetailsPage,
+  ),
+  '/HelpBackstage': lazily(async () => (await import('../features/work-orders/office/cases-page.tsx')).CasesPage),
+  '/HelpDetails': lazily(async () => (await import('../features/work-orders/office/case-page.tsx')).CasePage),
   '/IndexIntroduce': lazily(async () => (await import('../features/introduce/introduce-page.tsx')).IntroducePage),
   '/personal': lazily(async () => (await import('../features/account/personal-page.tsx')).PersonalPage),
   '/privilegeLevel': lazily(
     async () => (await import('../features/account/privilege/privilege-page.tsx')).PrivilegePage,
   ),
-  '/customerManagement': lazily(async () => (await import('../features/customers/customers-page.tsx')).CustomersPage),
+  '/customerManagement': lazily(
+    async () => (await import('./customers/customer-management-page.tsx')).CustomerManagementPage,
+  ),
   '/AccountUpgrade': lazily(async () => (await import('../features/upgrades/own/upgrade-page.tsx')).UpgradePage),
+  '/messageBoard': lazily(
+    async () => (await import('../features/board/office/message-board-page.tsx')).MessageBoardPage,
+  ),
   '/desk': lazily(async () => (await import('../features/desk/desk-page.tsx')).DeskPage),
   '/payManagement': lazily(async () => (await import('./pay-management-page.tsx')).PayManagementPage),
   '/BackgroundAddress': lazily(
@@ -45,5 +56,8 @@ export const pageAt: Readonly<Record<PagePath, ComponentType<PageProps> | Compon
   '/RechargeRecord': lazily(
     async () => (await import('../features/payments/office/recharge-record-page.tsx')).RechargeRecordPage,
   ),
+  '/dataDisplay': lazily(async () => (await import('../features/listings/data-display-page.tsx')).DataDisplayPage),
+  '/Bian': lazily(async () => (await import('../features/exchange/exchange-page.tsx')).ExchangePage),
+  '/audit': lazily(async () => (await import('../features/audit/audit-page.tsx')).AuditPage),
   '/terms': lazily(async () => (await import('../features/terms/terms-page.tsx')).TermsPage),
 };

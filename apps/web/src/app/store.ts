@@ -3,6 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { setAutoFreeze } from 'immer';
 import { api } from '../shared/api/api.ts';
 import type { LiveExtra } from '../shared/api/live-extra.ts';
+import { loadChunk } from '../shared/browser/chunk-loading.ts';
 import type { LiveClient } from '../shared/live/live-client.ts';
 import { messagesReducer } from '../shared/messages/messages.ts';
 import { preferencesReducer } from '../shared/preferences/preferences.ts';
@@ -34,6 +35,14 @@ export const createStore = (live: LiveClient) => {
       ),
   });
   setupListeners(store.dispatch);
+  // loaded with the first connection, because it cannot be once that is lost
+  const stop = live.subscribe(() => {
+    if (live.connection().state !== 'live') return;
+    stop();
+    void loadChunk(() => import('../shared/api/recover.ts')).then(({ recoverFailures }) =>
+      recoverFailures(store, live),
+    );
+  });
   return store;
 };
 

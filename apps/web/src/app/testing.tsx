@@ -1,11 +1,10 @@
 import type { Profile } from '@chaintide/contracts/auth';
 import type { Series, SeriesPreview, SeriesTail } from '@chaintide/contracts/indicators';
 import { levelTable, paidLevels } from '@chaintide/contracts/levels';
-import type { AccountFact, TopicKind } from '@chaintide/contracts/realtime';
+import type { AccountFact, TopicKind, TopicPayloads } from '@chaintide/contracts/realtime';
 import { grades, type Role } from '@chaintide/contracts/roles';
-import type { SourceStatus, Ticker } from '@chaintide/contracts/sources';
+import type { SourceStatus } from '@chaintide/contracts/sources';
 import type { Freshness } from '@chaintide/contracts/freshness';
-import type { Today } from '@chaintide/contracts/today';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { act, render } from '@testing-library/react';
 import { useLayoutEffect, type ReactNode } from 'react';
@@ -92,6 +91,7 @@ export const tailOf = (value: number): SeriesTail => ({
 
 const source: SourceStatus = {
   name: 'simnet',
+  provider: 'simnet',
   host: null,
   simulated: true,
   state: 'live',
@@ -117,7 +117,7 @@ export const profileOf = (role: Role, change: Partial<Profile> = {}): Profile =>
   queue: [],
   createdAt: 0,
   secondFactorSince: null,
-  notifications: { newDevice: true, expiry: true, sound: false },
+  notifications: { newDevice: true, expiry: true, digest: false, sound: false },
   ...change,
 });
 
@@ -145,7 +145,7 @@ export const gateway = () => {
     connection: connection.get,
     subscribe: connection.subscribe,
   };
-  const push = (topic: string, data: SeriesTail | Ticker | Today | SourceStatus[] | Freshness[]): void => {
+  const push = (topic: string, data: TopicPayloads[TopicKind]['delta']): void => {
     act(() => {
       for (const watcher of watchers.get(topic) ?? []) watcher.delta(data, Date.now());
     });
@@ -196,7 +196,7 @@ const answerFor =
     if (pathname.endsWith('/profile')) return gives(profile)();
     if (pathname.endsWith('/status')) return gives([source])();
     if (pathname.endsWith('/freshness')) return gives(freshnessOf())();
-    if (/\/(events|proposals)$/.test(pathname)) return gives([])();
+    if (/\/(events|proposals|desk|errata)$/.test(pathname)) return gives([])();
     if (pathname.endsWith('/prices')) return gives(prices)();
     if (pathname.endsWith('/user/secondFactor')) return gives({ since: null, codesLeft: 0, elevatedUntil: null })();
     // requested by the badge in the header
@@ -228,7 +228,7 @@ const begin = ({ world = gateway(), as }: Visit): Gateway & { store: Store } => 
   );
   const store = createStore(world.live);
   mirrorPreferences(store);
-  applyPreferences(store);
+  void applyPreferences(store);
   if (as) logIn(store, world, as);
   return Object.assign(world, { store });
 };

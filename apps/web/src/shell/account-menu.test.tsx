@@ -26,15 +26,16 @@ const own = ['个人中心', '权限等级', ...wallet];
 const built = (path: PagePath, ...names: readonly string[]): readonly string[] => (isBuilt(path) ? names : []);
 const service = built('/help', '帮助中心', '提交工单');
 const reports = built('/subscribeBoard', '订阅管理');
+const help = ['留言后台', '工单处理'];
 const finance = ['支付后台', '财务管理', '提现后台'];
 const expected: Record<Exclude<Role, 'guest'>, readonly string[]> = {
   registered: [...own, ...service],
   advance: [...own, ...service],
   vip: [...own, ...service],
-  support: [...own, ...service],
-  verifier: [...own, ...service, ...reports],
+  support: [...own, ...service, ...help],
+  verifier: [...own, ...service, ...reports, ...help],
   accounting: ['个人中心', ...wallet, ...finance],
-  admin: [...own, ...service, ...reports, ...finance, '客户管理'],
+  admin: [...own, ...service, ...reports, ...help, ...finance, '客户管理'],
 };
 
 describe('the header', () => {
@@ -138,7 +139,7 @@ describe('the header of a phone', () => {
   it('has login and registration behind one button', () => {
     const { store } = show(header);
     fireEvent.click(screen.getByRole('button', { name: '登录或注册' }));
-    expect(entries()).toEqual(['图表', '登录', '注册']);
+    expect(entries()).toEqual(['图表', '交易所', '登录', '注册']);
     fireEvent.click(screen.getByRole('menuitem', { name: '注册' }));
     expect(store.getState().authDialog.open).toBe('registration');
   });
@@ -146,6 +147,6 @@ describe('the header of a phone', () => {
   it('has the charts in the user menu', async () => {
     show(header, { as: profileOf('accounting') });
     fireEvent.click(await button());
-    expect(entries()).toEqual(['工作台', '图表', '个人中心', ...wallet, ...finance, '退出登录']);
+    expect(entries()).toEqual(['工作台', '图表', '交易所', '数据', '个人中心', ...wallet, ...finance, '退出登录']);
   });
 });

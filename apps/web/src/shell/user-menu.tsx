@@ -2,6 +2,7 @@ import { isBuilt, mayOpen, type PagePath } from '@chaintide/contracts/pages';
 import { grades, staffRoles, type Role } from '@chaintide/contracts/roles';
 import { Suspense } from 'react';
 import { useStanding } from '../shared/account/use-standing.ts';
+import { Bell } from '../features/notifications/bell.tsx';
 import { lazily } from '../shared/browser/chunk-loading.ts';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router';
@@ -16,6 +17,8 @@ import { Menu, MenuAction, MenuGroup, MenuLink, MenuRule } from '../shared/ui/po
 import styles from './account-menu.module.css';
 import { WayEntries } from './ways.tsx';
 import { expiryOf, type Expiry } from './expiry.ts';
+
+const WITHOUT_WAYS = '(max-width: 959px)'; // the header shows no links to the main pages (header.module.css)
 
 const WaitingBadge = lazily(async () => (await import('../shared/office/waiting-badge.tsx')).WaitingBadge);
 
@@ -36,6 +39,8 @@ const wallet: readonly Entry[] = [
 ];
 const offices: readonly Entry[] = [
   { page: '/subscribeBoard', icon: 'bell' },
+  { page: '/messageBoard', icon: 'note' },
+  { page: '/HelpBackstage', icon: 'help' },
   { page: '/BackendPayment', icon: 'hash' },
   { page: '/payManagement', icon: 'wallet' },
   { page: '/BackendWithdrawal', icon: 'exchange' },
@@ -132,11 +137,13 @@ export const UserMenu = ({ session }: { session: SessionView }) => {
   const { role } = session;
   const userName = session.userName ?? '';
   const isPhone = useMedia(PHONE);
+  const hasNoWays = useMedia(WITHOUT_WAYS);
   const dispatch = useDispatch();
   const expiry = useExpiry();
   return (
     <>
       {expiry?.isSoon && !isPhone && <ExpiryHint expiry={expiry} />}
+      <Bell />
       <Menu
         label={t('shell.menu.account')}
         isTelling
@@ -163,7 +170,7 @@ export const UserMenu = ({ session }: { session: SessionView }) => {
           </>
         }
       >
-        {isPhone && <WayEntries />}
+        {hasNoWays && <WayEntries />}
         <PageEntries entries={own} role={role} />
         <MenuGroup label={t('shell.menu.wallet')}>
           <PageEntries entries={wallet} role={role} />

@@ -1,6 +1,7 @@
 import { passwordChangeForm } from '@chaintide/contracts/auth';
 import { useState } from 'react';
-import { callFailureText, type CallFailure } from '../../shared/api/failure.ts';
+import { callFailureText } from '../../shared/api/failure-text.ts';
+import type { CallFailure } from '../../shared/api/failure.ts';
 import { sealPassword } from '../../shared/api/seal.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useSay } from '../../shared/messages/messages.ts';

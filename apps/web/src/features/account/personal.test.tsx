@@ -145,7 +145,7 @@ describe('settings', () => {
     const { store } = await visit({ answers: { 'PUT /system/user/profile': gives({ ...member, language: 'en' }) } });
     click('English');
     await waitFor(() => expect(saved()).toEqual([{ language: 'en' }]));
-    expect(i18n.language).toBe('en');
+    await waitFor(() => expect(i18n.language).toBe('en')); // once its texts have come
     expect(store.getState().preferences.language).toBe('en');
     expect(await screen.findByRole('region', { name: 'Language and notifications' })).toBeTruthy();
   });

@@ -12,7 +12,7 @@ import styles from './settings-card.module.css';
 import { useSettings } from './use-settings.ts';
 import { accountTexts } from '../../shared/i18n/account-texts.ts';
 
-const names = ['newDevice', 'expiry', 'sound'] as const satisfies readonly (keyof NotificationSettings)[];
+const names = ['newDevice', 'expiry', 'digest', 'sound'] as const satisfies readonly (keyof NotificationSettings)[];
 const languageTexts = { zh: 'account.settings.languageZh', en: 'account.settings.languageEn' } as const;
 
 const Setting = ({

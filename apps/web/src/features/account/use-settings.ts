@@ -36,6 +36,7 @@ export const useSettings = (profile: Profile) => {
     notifications: {
       newDevice: pending.newDevice?.value ?? notifications.newDevice,
       expiry: pending.expiry?.value ?? notifications.expiry,
+      digest: pending.digest?.value ?? notifications.digest,
       sound: pending.sound?.value ?? notifications.sound,
     },
     notify: (name: keyof NotificationSettings, isOn: boolean): Promise<void> => save(name, isOn),

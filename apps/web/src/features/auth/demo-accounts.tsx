@@ -7,6 +7,7 @@ import { useDemoAccountsQuery } from '../../shared/api/demo-api.ts';
 import { DemoCard } from '../../shared/ui/demo-card.tsx';
 import styles from './auth.module.css';
 import { authTexts } from '../../shared/i18n/auth-texts.ts';
+import { gatesTexts } from '../../shared/i18n/gates-texts.ts';
 
 /** Distinguishes accounts of the same role. */
 const isTrial = ({ roleKey, grade }: DemoAccount): boolean => grade > grades[roleKey];
@@ -28,7 +29,7 @@ interface DemoAccountsProps {
 }
 
 const Account = ({ account, isBusy, onChoose }: DemoAccountsProps & { readonly account: DemoAccount }) => {
-  const { t } = useText(authTexts);
+  const { t } = useText(authTexts, gatesTexts);
   const role = t(`gates.roles.${account.roleKey}`);
   const trial = isTrial(account) ? t('auth.demo.trial') : '';
   return (

@@ -32,7 +32,7 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import styles from './chart-area.module.css';
 import { useDrawn } from './drawings/use-drawn.tsx';
 import type { ChartView } from '@chaintide/chart/view/chart-view';
-import { axisLook, holdsDrawings } from '@chaintide/chart/view/view-traces';
+import { axisLook } from '@chaintide/chart/view/view-traces';
 import { useAnalysis } from './traces/late-analysis.ts';
 import type { Charted } from './use-charted.ts';
 
@@ -52,6 +52,7 @@ interface ChartAreaProps {
   readonly isCompact?: boolean;
   readonly onChange: (change: Partial<ChartView>) => void;
   readonly onPick?: (time: number) => void;
+  readonly Marks?: ComponentProps<typeof ChartStage>['Marks'];
 }
 
 const DAY_HOURS = 24;
@@ -124,7 +125,7 @@ export const ChartArea = (props: ChartAreaProps) => {
   const withHours = (resolutionMs[series.resolution] ?? Infinity) < DAY_HOURS * HOUR;
   const isPreview = series.preview !== null;
   // a drawing belongs to values of the indicator
-  const isDrawable = !isPreview && holdsDrawings(view) && view.indicator.id === charted.indicator.id;
+  const isDrawable = !isPreview && view.indicator.id === charted.indicator.id;
   const drawn = useDrawn(view, { isShown: isDrawable, onChange: props.onChange });
   const main = charted.traces.find(({ axis, faint }) => axis === MAIN && !faint) ?? charted.traces[0]!;
   const legend = useLegend({ traces: charted.traces, palette, scale });
@@ -147,6 +148,7 @@ export const ChartArea = (props: ChartAreaProps) => {
           onPick={onPick}
           sync={sync}
           stage={stage}
+          Marks={isPreview || view.comparison !== 'values' ? undefined : props.Marks}
           {...drawn}
         >
           {legend}

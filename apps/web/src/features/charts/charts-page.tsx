@@ -1,5 +1,5 @@
 import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router';
 import { afterFrame } from '../../shared/browser/page-turns.ts';
@@ -12,7 +12,6 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { useOnReturn } from '../../shared/live/live-context.ts';
 import { indicatorSeen } from '../../shared/preferences/preferences.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { BoardSlot } from './board-slot.tsx';
 import { Busy } from './busy.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { FailedState } from './chart-states.tsx';
@@ -27,12 +26,12 @@ const PageTools = lazily(async () => (await afterFirstPicture(() => import('./wo
 const TakeAlong = lazily(async () => (await import('./workspaces/take-along.tsx')).TakeAlong);
 
 interface ChartsPageProps {
-  /** Content of the board beneath a single chart. */
-  readonly board?: (indicator: Indicator) => ReactNode;
+  /** The board beneath a single chart. */
+  readonly Board: ComponentType<{ readonly indicator: Indicator }>;
 }
 
 /** A single indicator over time, and its board. */
-const SingleChart = ({ catalogue, board }: ChartsPageProps & { readonly catalogue: Catalogue }) => {
+const SingleChart = ({ catalogue, Board }: ChartsPageProps & { readonly catalogue: Catalogue }) => {
   const { t, pick } = useText();
   const dispatch = useDispatch();
   const { view, change } = useChartView(catalogue);
@@ -63,13 +62,15 @@ const SingleChart = ({ catalogue, board }: ChartsPageProps & { readonly catalogu
           </Suspense>
         </span>
       </ChartPanel>
-      <BoardSlot indicator={indicator}>{board?.(indicator)}</BoardSlot>
+      <Suspense>
+        <Board indicator={indicator} />
+      </Suspense>
     </div>
   );
 };
 
 /** The home page: one chart, or several that move together. */
-export const ChartsPage = ({ board }: ChartsPageProps) => {
+export const ChartsPage = ({ Board }: ChartsPageProps) => {
   const { t } = useText();
   const [search] = useSearchParams();
   const [isLater, setLater] = useState(() => putOffEntry.read() ?? false);
@@ -102,7 +103,7 @@ export const ChartsPage = ({ board }: ChartsPageProps) => {
           <ChartGrid catalogue={data} />
         </Suspense>
       ) : (
-        <SingleChart catalogue={data} board={board} />
+        <SingleChart catalogue={data} Board={Board} />
       )}
       {isLoggedIn && !isLater && hasGuestWorkspaces() && (
         <Suspense>

@@ -1,13 +1,16 @@
 import { Suspense, useImperativeHandle, useMemo, useState, type RefObject } from 'react';
 import { lazily } from '../../shared/browser/chunk-loading.ts';
+import { afterFirstPicture } from '../../shared/browser/first-picture.ts';
 import type { Domain } from '@chaintide/chart/gestures/domain';
 import { domainOf } from '@chaintide/chart/gestures/domain';
 import { isOutside, stretchOf } from '@chaintide/chart/gestures/range';
 import type { StageHandle } from '../../shared/chart/stage-handle.ts';
 import type { ChartSync } from '@chaintide/chart/gestures/sync';
 import { fit, windowOf, type Window } from '@chaintide/chart/gestures/window';
+import { gradeOfTier } from '@chaintide/contracts/levels';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { usePreferences } from '../../shared/preferences/preferences.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { Busy } from './busy.tsx';
 import { ChartArea } from './chart-area.tsx';
 import styles from './chart-panel.module.css';
@@ -20,6 +23,9 @@ const TableView = lazily(async () => (await import('./output/table-view.tsx')).T
 const EmptyState = lazily(async () => (await import('./empty-states.tsx')).EmptyState);
 const OutsideState = lazily(async () => (await import('./empty-states.tsx')).OutsideState);
 const PreviewMask = lazily(async () => (await import('./preview-mask.tsx')).PreviewMask);
+const DiscussedMarks = lazily(
+  async () => (await afterFirstPicture(() => import('./discussion/discussed-marks.tsx'))).DiscussedMarks,
+);
 const ProofPanel = lazily(async () => (await import('./proof/proof-panel.tsx')).ProofPanel);
 
 interface PanelBodyProps {
@@ -58,6 +64,7 @@ const Table = ({ view, charted, domain, stage }: TableProps) => {
 export const PanelBody = ({ view, asked, stage, sync, isCompact, onChange }: PanelBodyProps) => {
   const { t, pick } = useText();
   const { indicator } = view;
+  const isLocked = gradeOfTier(indicator.tier) > useSession().grade;
   const { charted, isLoading, isCurrent, failure, preview, retry } = asked;
   const domain = useMemo(() => charted && domainOf(charted.series), [charted]);
   const events = useStageEvents(view);
@@ -82,6 +89,7 @@ export const PanelBody = ({ view, asked, stage, sync, isCompact, onChange }: Pan
           stage={stage}
           sync={sync}
           isCompact={isCompact}
+          Marks={isCompact || isLocked ? undefined : DiscussedMarks}
           onChange={onChange}
           onPick={(time) => setPicked({ id: indicator.id, time })}
         />

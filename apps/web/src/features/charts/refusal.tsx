@@ -1,7 +1,8 @@
 import type { Bilingual } from '@chaintide/contracts/language';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { callFailureText, type CallFailure } from '../../shared/api/failure.ts';
+import { callFailureText } from '../../shared/api/failure-text.ts';
+import type { CallFailure } from '../../shared/api/failure.ts';
 import { sourcesTexts } from '../../shared/i18n/sources-texts.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { ActionButton } from '../../shared/ui/button.tsx';

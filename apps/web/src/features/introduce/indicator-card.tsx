@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { domainOf } from '@chaintide/chart/gestures/domain';
 import { isSimulatedNow, type SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { formatExact, formatNumber, formatShort } from '@chaintide/indicators/number';
+import { Errata } from '../../shared/board/errata.tsx';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { FlashValue } from '../../shared/ui/figures/flash-value.tsx';
 import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
@@ -15,6 +16,7 @@ import { IndicatorFacts } from '../../shared/ui/figures/indicator-facts.tsx';
 import { TierStars } from '../../shared/ui/stars.tsx';
 import styles from './indicator-card.module.css';
 import { anchorOf } from './links.ts';
+import { SourceTerms } from './source-terms.tsx';
 import { Sparkline } from '../../shared/chart/sparkline.tsx';
 import { useYear, type Year } from './use-year.ts';
 import { introduceTexts } from '../../shared/i18n/introduce-texts.ts';
@@ -34,7 +36,7 @@ const Sources = ({ series, statuses }: { series: SeriesColumns | undefined; stat
       <dd className={styles['sources']}>
         {series &&
           sourcesOf(series).map((name) => {
-            const status = statuses.find((one) => one.name === name);
+            const status = statuses.find((one) => one.provider === name);
             return (
               <span
                 key={name}
@@ -46,6 +48,12 @@ const Sources = ({ series, statuses }: { series: SeriesColumns | undefined; stat
             );
           })}
         {series?.provenance.some(({ simulated }) => simulated) && <SimulatedMark />}
+        {series &&
+          sourcesOf(series).map((name) => (
+            <small key={name}>
+              <SourceTerms provider={name} />
+            </small>
+          ))}
       </dd>
     </>
   );
@@ -141,6 +149,7 @@ export const IndicatorCard = memo(({ indicator, statuses, isMarked }: IndicatorC
         <IndicatorFacts indicator={indicator}>
           <Sources series={year.series} statuses={statuses} />
         </IndicatorFacts>
+        {year.series?.preview === null && <Errata indicator={indicator} />}
       </div>
       <Sketch indicator={indicator} year={year} />
     </article>

@@ -81,6 +81,7 @@ describe('the guide', () => {
     expect(series(asked)).toHaveLength(1);
     expect(series(asked)[0]).toMatch(/^\/api\/v1\/indicators\/btc\.mvrv\/series\?resolution=1d&from=\d{4}-\d\d-\d\d$/);
     expect(within(card('btc.mvrv')).getByText('simnet').title).toBe('正常');
+    within(card('btc.mvrv')).getByText('行情来自 simnet · simnet Terms of Use · 商用须经许可');
     push('indicator:btc.mvrv:1d', tailOf(3.25));
     await waitFor(() => expect(within(card('btc.mvrv')).getByText('3.25')).toBeTruthy());
   });

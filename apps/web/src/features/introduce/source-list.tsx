@@ -5,6 +5,7 @@ import { ageText, formatDuration, formatMoment } from '../../shared/format/time.
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useLive } from '../../shared/live/live-context.ts';
 import styles from './source-list.module.css';
+import { SourceTerms } from './source-terms.tsx';
 import { introduceTexts } from '../../shared/i18n/introduce-texts.ts';
 
 /** The origins of all numbers, and the state of each source. */
@@ -15,7 +16,7 @@ export const SourceList = () => {
   const { data: sources = [] } = useStatusQuery();
   return (
     <section className={styles['sources']} aria-label={t('introduce.sources.title')}>
-      {sources.map(({ name, host, state, simulated, everyMs, problem, succeededAt, failedAt, nextAt }) => {
+      {sources.map(({ name, provider, host, state, simulated, everyMs, problem, succeededAt, failedAt, nextAt }) => {
         const age = succeededAt === null ? undefined : ageText(now - succeededAt);
         return (
           <div key={name} className={styles['source']} data-state={state}>
@@ -30,6 +31,9 @@ export const SourceList = () => {
             <p>{t('introduce.sources.every', { interval: formatDuration(everyMs, language) })}</p>
             <p>
               {age ? t('introduce.sources.succeeded', { age: t(age.key, age.args) }) : t('introduce.sources.never')}
+            </p>
+            <p>
+              <SourceTerms provider={provider} />
             </p>
             {problem && (
               <p className={styles['problem']}>

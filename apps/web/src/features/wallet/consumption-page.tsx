@@ -5,6 +5,7 @@ import { SignedAmount } from '../../shared/money/amount.tsx';
 import { ListFilters } from '../../shared/orders/list-filters.tsx';
 import { RecordList } from '../../shared/orders/record-list.tsx';
 import { useListLink } from '../../shared/orders/use-list-link.ts';
+import { DayField } from '../../shared/ui/day-field.tsx';
 import { FilterChoice } from '../../shared/ui/filter-choice.tsx';
 import { TabPart } from '../../shared/ui/page.tsx';
 import { OrderTime } from '../../shared/orders/order-time.tsx';
@@ -13,7 +14,6 @@ import { stepWords, useStatementColumns } from './statement-columns.tsx';
 import { fileQueryOf, orderPath, statementLink, type StatementView } from './statement-view.ts';
 import { Dotted } from '../../shared/ui/dotted.tsx';
 import { CardLine, RowCard } from '../../shared/orders/row-card.tsx';
-import styles from './wallet.module.css';
 import { walletTexts } from './wallet-texts.ts';
 import { moneyTexts } from '../../shared/i18n/money-texts.ts';
 
@@ -46,21 +46,6 @@ interface FiltersProps {
   readonly onChange: (part: Partial<StatementView>) => void;
 }
 
-const Day = ({
-  name,
-  value,
-  onChange,
-}: {
-  readonly name: string;
-  readonly value: string | undefined;
-  readonly onChange: (day: string | undefined) => void;
-}) => (
-  <label className={styles['day']}>
-    {name}
-    <input type="date" value={value ?? ''} onChange={({ target }) => onChange(target.value || undefined)} />
-  </label>
-);
-
 const Filters = ({ view, onChange }: FiltersProps) => {
   const { t } = useText(moneyTexts, walletTexts);
   return (
@@ -83,8 +68,8 @@ const Filters = ({ view, onChange }: FiltersProps) => {
         options={direction.options.map((value) => ({ value, label: t(`wallet.direction.${value}`) }))}
         onChoose={(chosen) => onChange({ direction: chosen })}
       />
-      <Day name={t('wallet.from')} value={view.from} onChange={(from) => onChange({ from })} />
-      <Day name={t('wallet.to')} value={view.to} onChange={(to) => onChange({ to })} />
+      <DayField label={t('wallet.from')} value={view.from} onChoose={(from) => onChange({ from })} />
+      <DayField label={t('wallet.to')} value={view.to} onChoose={(to) => onChange({ to })} />
     </ListFilters>
   );
 };

@@ -18,7 +18,8 @@ export const useIndicatorLink = (indicator: Indicator, carried: string, onOpen: 
   const [isPointed, setPointed] = useState(false);
   usePrefetch(indicator, isPointed);
   const read = useReading();
-  const href = useMemo(() => chartLink(indicator.id, carried), [indicator.id, carried]);
+  const { id, page } = indicator;
+  const href = useMemo(() => page ?? chartLink(id, carried), [page, id, carried]);
   const press = (event: MouseEvent): void => {
     if (!isPlain(event)) return;
     event.preventDefault();

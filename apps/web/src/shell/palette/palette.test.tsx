@@ -68,6 +68,18 @@ describe('the palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('asks for a text at Enter in an empty box, and opens what the reader has moved to', async () => {
+    open('/?indicator=btc.puell');
+    press('/');
+    const box = await type(' ');
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(await screen.findByText('请输入搜索内容')).toBeTruthy();
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    fireEvent.keyDown(box, { key: 'ArrowDown' });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('opens the pages of the role and no page that is not built', async () => {
     open('/', { as: profileOf('registered') });
     press('/');
@@ -75,8 +87,8 @@ describe('the palette', () => {
     await waitFor(() => expect(options()).toEqual(expect.arrayContaining([expect.stringContaining('稳定币充值')])));
     await type('财务管理');
     expect(options()).toEqual([]);
-    await type('帮助中心');
-    expect(options().some((text) => text?.startsWith('帮助中心'))).toBe(false);
+    await type('指标预警');
+    expect(options().some((text) => text?.startsWith('指标预警'))).toBe(false);
     fireEvent.keyDown(await type('personal'), { key: 'Enter' });
     await waitFor(() => expect(window.location.pathname).toBe('/personal'));
   });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { paletteTexts } from '../../shared/i18n/palette-texts.ts';
+import { useSay } from '../../shared/messages/messages.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useCombobox } from '../../shared/ui/combobox/use-combobox.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
@@ -64,6 +65,7 @@ export const Palette = ({ onClose, onOpenKeys }: PaletteProps) => {
   const { t } = useText(paletteTexts);
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
+  const say = useSay();
   const sections = sectionsOf(useChoices(onClose, onOpenKeys), text);
   const options = sections.flatMap(({ choices }) => choices);
   const { field, listId, option } = useCombobox<Choice>({
@@ -71,6 +73,7 @@ export const Palette = ({ onClose, onOpenKeys }: PaletteProps) => {
     onType: setText,
     options,
     onChoose: ({ perform }) => perform(),
+    onBlank: () => say('warning', { text: 'failures.searchEmpty' }),
   });
   useEffect(() => input.current?.focus(), []);
   const search = (

@@ -13,7 +13,7 @@ import { sectionIcon } from '../sidebar/section-icon.ts';
 import type { Choice, Choices } from './choice.ts';
 import { useActions } from './use-actions.ts';
 
-const ofOneOrder: readonly PagePath[] = ['/TXID', '/withdrawalDetails']; // reached from the order's row
+const ofOneOrder: readonly PagePath[] = ['/TXID', '/withdrawalDetails', '/WorkOrderDetails', '/HelpDetails']; // reached from the order's row
 
 const pathOf = ({ groups }: Catalogue, { path }: Indicator, { pick }: Pick<Text, 'pick'>): string =>
   path

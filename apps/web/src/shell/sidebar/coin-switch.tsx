@@ -14,7 +14,7 @@ interface CoinSwitchProps {
   readonly onChoose: (coin: Coin) => void;
 }
 
-/** Selects the coin whose menu is shown; for a coin without indicators, it shows a message. */
+/** Selects a coin; for one without indicators, it shows a message. */
 export const CoinSwitch = ({ catalogue, coin, onChoose }: CoinSwitchProps) => {
   const { t } = useText();
   const say = useSay();

@@ -55,6 +55,14 @@ describe('the menu', () => {
     expect(onChain.textContent).toBe(`链上${inSection.length - awaiting.length}`);
   });
 
+  it('opens the first chart of the coin that is chosen: the money stock of the economy', async () => {
+    open('/?indicator=btc.mvrv&range=1y');
+    fireEvent.click(await screen.findByRole('combobox', { name: /^其他/ }));
+    fireEvent.click(await screen.findByRole('option', { name: '宏观' }));
+    await screen.findByRole('heading', { level: 1, name: /货币存量/ });
+    expect(screen.getByRole('button', { name: /^货币金融/ })).toBeTruthy();
+  });
+
   it('is on the chart pages only', () => {
     open('/help', { as: profileOf('registered') });
     expect(screen.queryByRole('navigation', { name: '指标菜单' })).toBeNull();

@@ -1,6 +1,7 @@
 import type { Catalogue } from '@chaintide/contracts/indicators';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { carriedOf, chartLink } from '@chaintide/chart/view/chart-view';
 import { asksForGrid } from '../../features/charts/grid/grid-link.ts';
 import { roving } from '../../shared/browser/late-keys.ts';
 import { useCatalogueQuery } from '../../shared/api/catalogue-api.ts';
@@ -15,7 +16,7 @@ import { KeptLists, useIsKept } from './kept-lists.tsx';
 import { MenuTree } from './menu-tree.tsx';
 import styles from './sidebar.module.css';
 import { StarFilter } from './star-filter.tsx';
-import { useOpening } from '../opening/use-opening.ts';
+import { useOpening, type Opening } from '../opening/use-opening.ts';
 
 const UpdateList = lazily(async () => (await import('./update-list.tsx')).UpdateList);
 
@@ -48,6 +49,16 @@ const UpdateToggle = ({ isOn, onToggle }: { isOn: boolean; onToggle: () => void 
       </ToolButton>
     </span>
   );
+};
+
+/** Shows the menu of a coin and opens its first chart. */
+const useCoinOpening = (catalogue: Catalogue | undefined, choose: (coin: Coin) => void, onOpen: Opening) => {
+  const carried = carriedOf(useSearchParams()[0]);
+  return (coin: Coin): void => {
+    choose(coin);
+    const first = catalogue?.indicators.find((indicator) => indicator.coin === coin);
+    if (first) void onOpen(first, chartLink(first.id, carried));
+  };
 };
 
 /** The coin and the number of stars by which the menu is filtered. */
@@ -92,6 +103,7 @@ export const Sidebar = ({ onCollapse, onNavigate }: SidebarProps) => {
   const open = useOpening(onNavigate);
   const isKept = useIsKept(currentId);
   const { coin, chooseCoin, stars, setStars, sections } = useMenu(catalogue, currentId);
+  const openCoin = useCoinOpening(catalogue, chooseCoin, open);
   const isAdmin = useSession().role === 'admin';
   const [isUpdateOn, setUpdateOn] = useState(false);
   const showsUpdates = isAdmin && isUpdateOn;
@@ -100,7 +112,7 @@ export const Sidebar = ({ onCollapse, onNavigate }: SidebarProps) => {
       <div className={styles['top']}>
         <div className={styles['row']}>
           {catalogue ? (
-            <CoinSwitch catalogue={catalogue} coin={coin} onChoose={chooseCoin} />
+            <CoinSwitch catalogue={catalogue} coin={coin} onChoose={openCoin} />
           ) : (
             <span className={styles['blank']} />
           )}

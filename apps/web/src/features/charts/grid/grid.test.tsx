@@ -159,12 +159,10 @@ describe('a chart', () => {
     expect(search().get('range')).toBe('1y');
   });
 
-  it('has a board beneath it that says it is not open', async () => {
+  it('has the board of its indicator beneath it', async () => {
     open('/?indicator=btc.mvrv');
-    expect(
-      within(await screen.findByRole('region', { name: 'MVRV · 留言板' })).getByText(
-        '留言板尚未开放，开放后可在此讨论该指标。',
-      ),
-    ).toBeTruthy();
+    const chart = await screen.findByRole('heading', { level: 1, name: /^MVRV/ });
+    const board = await screen.findByRole('region', { name: 'MVRV · 留言板' });
+    expect(chart.compareDocumentPosition(board)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 });

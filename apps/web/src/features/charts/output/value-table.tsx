@@ -1,7 +1,8 @@
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { resolutionMs } from '@chaintide/contracts/resolutions';
 import { Suspense, useMemo, useState } from 'react';
-import { callFailureText, type CallFailure } from '../../../shared/api/failure.ts';
+import { callFailureText } from '../../../shared/api/failure-text.ts';
+import type { CallFailure } from '../../../shared/api/failure.ts';
 import { lazily } from '../../../shared/browser/chunk-loading.ts';
 import { isSimulatedAt } from '@chaintide/chart/scene/series-columns';
 import type { Window } from '@chaintide/chart/gestures/window';

@@ -1,4 +1,5 @@
-import { callFailureText, type CallFailure } from '../../../shared/api/failure.ts';
+import { callFailureText } from '../../../shared/api/failure-text.ts';
+import type { CallFailure } from '../../../shared/api/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useConnection } from '../../../shared/live/live-context.ts';
 import { useSession } from '../../../shared/session/session.ts';

@@ -1,8 +1,13 @@
 import type { Indicator, PointProof } from '@chaintide/contracts/indicators';
+import { isoDay } from '@chaintide/contracts/iso-day';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { resolutionMs } from '@chaintide/contracts/resolutions';
+import { Link } from 'react-router';
+import { boardTexts } from '../../../shared/board/board-texts.ts';
+import { discuss, hasBoard } from '../../../shared/board/pinning.ts';
 import { formatBucket } from '../../../shared/format/time.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
+import { ActionButton } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import type { ChartView } from '@chaintide/chart/view/chart-view';
 import { ProofColumn } from './proof-column.tsx';
@@ -75,6 +80,34 @@ const Proved = ({ indicator, proof, withHours }: { indicator: Indicator; proof: 
   );
 };
 
+/** Leads to a message about the point on the board below the chart, and to a work order that objects to its value. */
+const Respond = ({ proof, onClose }: { readonly proof: PointProof; readonly onClose: () => void }) => {
+  const { t } = useText(boardTexts);
+  const value = proof.columns[0]?.value ?? null;
+  if (value === null) return null;
+  const about = new URLSearchParams({
+    about: proof.id,
+    day: isoDay(proof.time * SECOND),
+    value: String(value),
+  });
+  return (
+    <p className={styles['respond']}>
+      {hasBoard() && (
+        <ActionButton
+          data-look="quiet"
+          onClick={() => {
+            onClose();
+            requestAnimationFrame(() => discuss(proof.id, { time: proof.time, value }));
+          }}
+        >
+          {t('board.discuss')}
+        </ActionButton>
+      )}
+      <Link to={`/help?${about.toString()}#workOrder`}>{t('board.object')}</Link>
+    </p>
+  );
+};
+
 /** The derivation of a point's value: its formula with the numbers filled in, every input, and their sources. */
 export const ProofPanel = ({ indicator, view, time, onClose }: ProofPanelProps) => {
   const { t, pick } = useText(proofTexts);
@@ -87,6 +120,7 @@ export const ProofPanel = ({ indicator, view, time, onClose }: ProofPanelProps) 
   return (
     <Dialog as="panel" title={title} onClose={onClose}>
       <div className={styles['body']} data-proof={indicator.id}>
+        {proof && <Respond proof={proof} onClose={onClose} />}
         {proof && <Proved indicator={indicator} proof={proof} withHours={withHours} />}
         {failure && <ProofFailed failure={failure} onRetry={retry} />}
         {!proof && !failure && <div className={styles['waiting']} role="progressbar" aria-label={t('proof.loading')} />}

@@ -113,6 +113,13 @@ describe('the proof of a point', () => {
     expect(screen.getByText('公式只用到当期数据。')).toBeTruthy();
   });
 
+  it('leads to a work order that objects to the value', async () => {
+    open(gives(proofOf()));
+    const link = await screen.findByRole('link', { name: '数据有误？提交工单' });
+    const day = new Date(TIME * 1000).toISOString().slice(0, 10);
+    expect(link.getAttribute('href')).toBe(`/help?about=btc.mvrv&day=${day}&value=1.6#workOrder`);
+  });
+
   it('says of each input where it came from, when, and what its source said before', async () => {
     open(gives(proofOf()));
     const cap = within(await screen.findByRole('article', { name: 'btc.realized_cap' }));

@@ -1,4 +1,4 @@
-import { callFailureText } from '../../../shared/api/failure.ts';
+import { callFailureText } from '../../../shared/api/failure-text.ts';
 import { usePalette } from '../../../shared/chart/palette.ts';
 import { useText, type Text } from '../../../shared/i18n/use-text.ts';
 import { useWayUp } from '../../../shared/session/use-way-up.ts';

@@ -108,7 +108,7 @@ const columnsOf = (
     text: ({ order }) => order ?? '',
     show: ({ order }) => order !== null && <OrderLink number={order} />,
   },
-  timeColumn({ key: 'addedAt', title: t('office.pool.addedAt'), width: 128, of: ({ addedAt }) => addedAt }),
+  timeColumn({ key: 'addedAt', title: t('office.pool.addedAt'), of: ({ addedAt }) => addedAt }),
   {
     key: 'retiredAt',
     title: t('office.pool.retired'),

@@ -30,7 +30,7 @@ describe('the automatic confirmation of exact matches', () => {
     const world = await visit(<PaymentQueuePage />);
     await screen.findByText('已关闭');
     world.state.auto = { isOn: true, waiting: 0, history: [{ isOn: true, at: Date.now(), by: 'boss' }] };
-    world.push('payments', { name: 'autoConfirmation.changed', payload: null } satisfies PaymentFact as never);
+    world.push('payments', { name: 'autoConfirmation.changed', payload: null } satisfies PaymentFact);
     expect((await screen.findByText('已开启')).parentElement!.textContent).toContain('· boss');
   });
 });

@@ -134,11 +134,10 @@ const onChain: Columns = ({ t }) => [
 ];
 
 const ending: Columns = ({ t }) => [
-  timeColumn({ key: 'createdAt', title: t('office.column.createdAt'), width: 124, of: ({ createdAt }) => createdAt }),
+  timeColumn({ key: 'createdAt', title: t('office.column.createdAt'), of: ({ createdAt }) => createdAt }),
   timeColumn({
     key: 'endedAt',
     title: t('office.column.endedAt'),
-    width: 112,
     isOptional: true,
     of: ({ endedAt }) => endedAt,
   }),

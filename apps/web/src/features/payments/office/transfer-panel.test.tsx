@@ -59,7 +59,7 @@ const visit = async ({
   );
   await screen.findByText('未匹配转账', { selector: 'a' });
   const tell = (payment: PaymentOrder): void =>
-    shown.push('payments', { name: 'payment.changed', payload: { payment } } satisfies PaymentFact as never);
+    shown.push('payments', { name: 'payment.changed', payload: { payment } } satisfies PaymentFact);
   return { ...shown, state, tell };
 };
 const panel = (): Promise<HTMLElement> => screen.findByRole('dialog', { name: '未匹配转账' });
@@ -192,7 +192,7 @@ describe('a transfer that counts for no order', () => {
     press(await prepare(alices), '计入订单');
     expect((await within(await form()).findByRole('alert')).textContent).toContain('该转账已计入一笔订单');
     state.transfers = [];
-    push('payments', { name: 'unmatched.changed', payload: null } satisfies PaymentFact as never);
+    push('payments', { name: 'unmatched.changed', payload: null } satisfies PaymentFact);
     expect(await screen.findByText('没有未匹配的转账')).toBeTruthy();
   });
 

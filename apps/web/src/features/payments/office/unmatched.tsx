@@ -35,7 +35,7 @@ const editioned = ({ total, rows }: Listed<UnmatchedTransfer>): Listed<Row> => (
 });
 
 const what = ({ t }: Text<'money' | 'office'>): GridColumn<Row>[] => [
-  timeColumn({ key: 'at', title: t('office.column.at'), width: 112, of: ({ at }) => at }),
+  timeColumn({ key: 'at', title: t('office.column.at'), of: ({ at }) => at }),
   amountColumn({
     key: 'amount',
     title: t('money.amountLabel'),

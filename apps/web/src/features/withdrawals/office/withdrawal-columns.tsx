@@ -82,7 +82,6 @@ const plainColumns = ({
   applied: timeColumn({
     key: 'appliedAt',
     title: t('office.column.appliedAt'),
-    width: 132,
     of: ({ appliedAt }) => appliedAt,
   }),
 });
@@ -132,7 +131,6 @@ const queueColumns = (text: Text<'mismatches' | 'money' | 'office' | 'withdrawal
     timeColumn({
       key: 'sentAt',
       title: t('office.column.sentAt'),
-      width: 112,
       isOptional: true,
       of: ({ sentAt }) => sentAt,
     }),
@@ -171,12 +169,11 @@ const refundColumns = (text: Text<'mismatches' | 'money' | 'office' | 'withdrawa
     timeColumn({
       key: 'refundTime',
       title: t('office.column.refundTime'),
-      width: 112,
       of: ({ sentAt }) => sentAt,
     }),
     { ...hash, title: t('office.column.refundHash') },
     origin,
-    timeColumn({ key: 'endedAt', title: t('office.column.endedAt'), width: 132, of: ({ endedAt }) => endedAt }),
+    timeColumn({ key: 'endedAt', title: t('office.column.endedAt'), of: ({ endedAt }) => endedAt }),
     { key: 'remarks', title: t('office.column.remarks'), width: 160, text: ({ remarks }) => remarks ?? '' },
     { key: 'reason', title: t('office.column.reason'), width: 160, text: ({ reason }) => reason ?? '' },
     amount,
