@@ -59,5 +59,6 @@ export const moneyShots: readonly Shot[] = [
   { name: 'money-office-withdrawals', path: '/BackendWithdrawal', as: 'accounting', until: listed },
   { name: 'money-office-refunds', path: '/BackendRefund', as: 'accounting', until: listed },
   { name: 'money-office-addresses', path: '/BackgroundAddress', as: 'accounting', until: titled },
+  { name: 'money-office-audit', path: '/audit', as: 'accounting', until: titled },
   { name: 'money-office-records', path: '/RechargeRecord', as: 'accounting', until: listed },
 ];

@@ -26,7 +26,8 @@ export default defineConfig({
   outputDir: 'output/results',
   timeout: 180_000, // machines are shared: what a journey claims is order, not time
   expect: { timeout: 30_000 },
-  workers: Math.min(availableParallelism(), 4), // each with a product of its own; files are dealt out, and journeys of one file share it
+  // each has a product of its own, which keeps two processors busy with its browser; files are dealt out, and journeys of one file share it
+  workers: Math.max(1, Math.min(Math.floor(availableParallelism() / 2), 4)),
   forbidOnly: true,
   reporter: [['list'], ['json']],
   use: {

@@ -59,7 +59,17 @@ export const secondAdmin = stranger('second');
 let journeys = 0;
 
 /** One product for all journeys of a worker; a journey with special needs starts its own. */
-export const test = base.extend<object, { product: Product }>({
+export const test = base.extend<{ closing: void }, { product: Product }>({
+  // a page that stayed open would go on drawing, and slow down the journeys that follow
+  closing: [
+    async ({ browser }, use) => {
+      const shared = new Set(browser.contexts()); // by the journeys of a file
+      await use();
+      const opened = browser.contexts().filter((context) => !shared.has(context));
+      await Promise.all(opened.map((context) => context.close()));
+    },
+    { auto: true },
+  ],
   // every context has another network, so that wrong passwords of one journey do not count for the next
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': `198.51.100.${++journeys}` }),
   product: [

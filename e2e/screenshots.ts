@@ -1,10 +1,11 @@
-// Takes screenshots for review: each state of the chart and the money pages in each language, theme and size, and the one of the README.
-// `node e2e/screenshots.ts [regular expression for names]`; COINMETRICS_CSV draws the README's picture from real history.
+// Takes screenshots for review: each state of the chart and the money pages in each language, theme and size, and the ones of the README.
+// `node e2e/screenshots.ts [regular expression for names]`; COINMETRICS_CSV paints the README's pictures from real history.
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { findChromium } from '../scripts/chromium.mjs';
 import { inRoot } from '../scripts/workspace.mjs';
 import { moneyShots } from './money-shots.ts';
+import { peopleShots } from './people-shots.ts';
 import { startProduct } from './product.ts';
 import { shots, type Shot } from './shots.ts';
 import { enterAs } from './visit.ts';
@@ -40,17 +41,24 @@ const picturesOf = (shot: Shot): Picture[] =>
     ),
   );
 
-const readme: Picture = {
-  path: inRoot('docs', 'chart.png'),
-  shot: {
-    name: 'readme',
-    path: '/?indicator=btc.mvrv&range=all&overlay=btc',
-    act: (page) => page.getByRole('button', { name: /减半/ }).first().waitFor(),
-  },
-  language: 'zh',
-  theme: 'dark',
-  width: 1440,
-  height: 900,
+/** The pictures of the README, as the gateway paints them for shared links. */
+const readmes = (['zh', 'en'] as const).map((lang) => ({
+  path: inRoot('docs', `chart.${lang}.png`),
+  query: new URLSearchParams({
+    range: 'all',
+    overlay: 'btc',
+    scale: 'log',
+    lang,
+    width: '1440',
+    height: '756',
+  }).toString(),
+}));
+
+const paint = async (url: string, { path, query }: (typeof readmes)[number]): Promise<void> => {
+  const answer = await fetch(`${url}/api/v1/indicators/btc.mvrv/picture.png?${query}`);
+  if (!answer.ok) throw new Error(`the gateway answered ${answer.status}`);
+  await writeFile(path, await answer.bytes());
+  console.log(path);
 };
 
 /** Waits for a chart with its newest point, a table, or their placeholder. */
@@ -109,15 +117,17 @@ const sessionOf = async ({ browser, url, sessions }: Site, name: string): Promis
 };
 
 const wanted = process.argv[2];
-const pictures = [readme, ...[home, ...shots, ...moneyShots].flatMap(picturesOf)].filter(
-  ({ path }) => wanted === undefined || new RegExp(wanted).test(path),
-);
+const isWanted = ({ path }: { readonly path: string }): boolean =>
+  wanted === undefined || new RegExp(wanted).test(path);
+const pictures = [home, ...shots, ...moneyShots, ...peopleShots].flatMap(picturesOf).filter(isWanted);
 const failed: string[] = [];
 const product = await startProduct();
 try {
   await mkdir(inRoot('docs'), { recursive: true });
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   const site: Site = { browser, url: product.url, sessions: new Map() };
+  await product.prepared; // the history is read by then
+  for (const picture of readmes.filter(isWanted)) await paint(product.url, picture);
   for (const picture of pictures) {
     await take(site, picture).catch((error: unknown) => {
       failed.push(`${picture.path}: ${String(error).split('\n')[0]}`);

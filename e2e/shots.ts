@@ -34,6 +34,11 @@ const proveMiddle = async (page: Page): Promise<void> => {
   await page.locator('[data-proof] h3').first().waitFor();
 };
 
+/** Waits for the rows of a grid, or the cards of a phone. */
+const listed = (page: Page): Promise<void> => page.locator('main .ag-row, main li button').first().waitFor();
+
+const openCoin = (page: Page): Promise<void> => page.getByText('Solana', { exact: true }).first().click();
+
 /** Responds like a gateway without any points. */
 const withoutPoints = async (page: Page): Promise<void> =>
   void (await page.route('**/api/v1/indicators/*/columns*', async (route) => {
@@ -82,11 +87,16 @@ export const shots: readonly Shot[] = [
     act: (page) => press(page, /^(与其他指标对比|Compare with other indicators)$/),
   },
   { name: 'grid', path: grid },
+  { name: 'exchange', path: '/Bian', act: (page) => chart(page).first().hover() },
+  { name: 'exchange-hours', path: '/Bian?symbol=ETHUSDT&resolution=1h', as: 'vip' },
   { name: 'workspaces', path: grid, act: (page) => page.keyboard.press('w') },
   { name: 'beside-picker', path: '/?indicator=btc.mvrv', act: (page) => page.keyboard.press('g') },
   { name: 'refused', path: '/?indicator=btc.exchange_inflow' },
   { name: 'no-source', path: '/?indicator=btc.lth_supply', as: 'vip' },
   { name: 'empty', path: '/?indicator=btc.nupl', prepare: withoutPoints },
   { name: 'failed', path: '/?indicator=btc.nupl', prepare: refused },
+  { name: 'coins', path: '/dataDisplay', as: 'vip', until: listed },
+  { name: 'coin', path: '/dataDisplay', as: 'vip', until: listed, act: openCoin },
+  { name: 'exchanges', path: '/dataDisplay?tab=exchanges', as: 'vip', until: listed },
   { name: 'negatives', path: '/?indicator=btc.nupl&scale=log&range=all' },
 ];

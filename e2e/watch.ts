@@ -11,7 +11,8 @@ export const watchErrors = (page: Page): string[] => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error' && message.text() !== CROSSED) errors.push(message.text());
+    if (message.type() === 'error' && message.text() !== CROSSED)
+      errors.push(`${message.text()} (${message.location().url})`);
   });
   return errors;
 };

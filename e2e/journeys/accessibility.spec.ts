@@ -51,6 +51,7 @@ const states: Readonly<Record<string, readonly State[]>> = {
       path: `/?${GRID.join('&')}`,
       reach: (page) => expect(chart(page)).toHaveCount(GRID.length),
     },
+    { name: 'exchange', path: '/Bian', reach: (page) => expect(chart(page)).toHaveCount(4) },
     {
       name: 'today',
       path: '/',
@@ -133,8 +134,26 @@ const states: Readonly<Record<string, readonly State[]>> = {
         await expect(page.getByRole('dialog').getByRole('region').first()).toBeVisible();
       },
     },
+    {
+      name: 'audit',
+      path: '/audit',
+      reach: async (page, t) => {
+        await page.getByRole('button', { name: t('audit.run'), exact: true }).click();
+        await expect(page.getByRole('region', { name: t('audit.result'), exact: true })).toBeVisible();
+      },
+    },
   ],
   admin: [
+    {
+      name: 'customer',
+      path: '/customerManagement?search=demo_vip',
+      reach: async (page, t) => {
+        await page.getByText('demo_vip', { exact: true }).first().click();
+        await expect(
+          page.getByRole('region', { name: t('customers.money.title') }).getByRole('listitem'),
+        ).not.toHaveCount(0);
+      },
+    },
     {
       name: 'updates',
       path: '/?indicator=btc.mvrv',

@@ -26,13 +26,19 @@ test('accounting begin at the desk, and its oldest item leads to the order', asy
   expect(errors).toEqual([]);
 });
 
-test('who asked for a chart or a page keeps it, and customers have no desk', async ({ page, product }) => {
+test('who asked for a chart or a page keeps it, support see the messages, and customers have no desk', async ({
+  page,
+  product,
+}) => {
   await page.goto(`${product.url}/?indicator=btc.mvrv`);
   await loginButton(page).click();
   await chooseDemo(page, 'support');
   await expect(page).toHaveURL(/indicator=btc\.mvrv/);
   await page.goto(`${product.url}/desk`);
-  await expect(page.getByText(t('desk.noQueues'))).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: t('desk.rail') }).getByText(t('desk.queues.messages')),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: t('desk.queues.workOrders') })).toBeVisible();
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await enterIn(page, { url: product.url, name: 'vip' });

@@ -94,3 +94,21 @@ test('a lost connection leaves no gap, and today continues', async ({ page, prod
   expect(new Set(gaps)).toEqual(new Set([86_400_000]));
   await expect(page.getByText('数据加载失败')).toHaveCount(0);
 });
+
+test('a part of the page that does not come is told, and comes at a press', async ({ page, product }) => {
+  await page.goto(product.url);
+  await drawn(page);
+  await page.evaluate(() => {
+    addEventListener('click', () => document.documentElement.setAttribute('data-pressed', ''), { capture: true });
+  });
+  const pressed = page.locator('html[data-pressed]');
+  await page.route(/key-list.*\.js/, async (route) =>
+    (await pressed.count()) === 0 ? route.abort() : route.continue(),
+  );
+  await page.keyboard.press('?');
+  await expect(page.getByText('部分内容迟迟没有载入')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: '立即重试' }).click();
+  await expect(page.getByRole('dialog', { name: '快捷键' })).toBeVisible();
+  await expect(page.getByText('部分内容迟迟没有载入')).toHaveCount(0);
+});

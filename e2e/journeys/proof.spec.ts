@@ -76,7 +76,7 @@ for (const language of languages) {
     await expect(proof).toContainText(word('proof.input.unrevised'));
     expect(await bareKeys(page)).toEqual([]);
     // a quantity in the formula links to its input
-    const link = proof.getByRole('link').first();
+    const link = proof.locator('section').getByRole('link').first();
     const metric = (await link.textContent())!;
     await link.click();
     await expect(proof.locator('article:focus')).toContainText(metric);

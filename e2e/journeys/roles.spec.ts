@@ -15,17 +15,19 @@ import {
 import { bareKeys, watchErrors } from '../watch.ts';
 
 const wallet = ['钱包', '稳定币充值', '提现申请', '账户升级'];
-const own = ['个人中心', '权限等级', ...wallet];
+const service = ['帮助中心', '提交工单'];
+const own = ['个人中心', '权限等级', ...wallet, ...service];
+const desks = ['留言后台', '工单处理'];
 /** The entries of the header's menu for each role (spec 000 §2 and §6). */
 const entries = {
   registered: own,
   trial: own,
   advance: own,
   vip: own,
-  support: own,
-  verifier: own,
+  support: [...own, ...desks],
+  verifier: [...own, ...desks],
   accounting: ['个人中心', ...wallet, '支付后台', '财务管理', '提现后台'],
-  admin: [...own, '支付后台', '财务管理', '提现后台', '客户管理'],
+  admin: [...own, ...desks, '支付后台', '财务管理', '提现后台', '客户管理'],
 } as const;
 
 test('every role logs in with one press and finds its pages in the menu', async ({ page, product }) => {

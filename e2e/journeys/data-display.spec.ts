@@ -1,0 +1,78 @@
+import { violations } from '../axe.ts';
+import { expect, test } from '../product.ts';
+import { chooseDemo, expectSameDocument, header, loginButton, markDocument, switchLanguage } from '../visit.ts';
+import { bareKeys, watchErrors } from '../watch.ts';
+
+const dollars = (text: string | null): number => Number(text!.replace(/[^\d.]/g, ''));
+
+test('the hundred largest coins are live, can be found and opened, and agree with the ticker', async ({
+  page,
+  product,
+}) => {
+  const errors = watchErrors(page);
+  await page.goto(product.url);
+  await loginButton(page).click();
+  await chooseDemo(page, 'trial');
+  await markDocument(page);
+  await header(page).getByRole('link', { name: '数据', exact: true }).click();
+  await expect(page).toHaveURL(/\/dataDisplay$/);
+  const main = page.getByRole('main');
+  const grid = main.getByRole('group', { name: '市值前 100 的币种' });
+  const bitcoin = grid.getByRole('row').filter({ hasText: 'BitcoinBTC' });
+  await expect(bitcoin).toContainText('$');
+  await expect(main.getByText('模拟数据').first()).toBeVisible();
+  await expect(main.getByRole('link', { name: '数据由 CoinGecko 提供' })).toBeVisible();
+
+  const price = bitcoin.locator('[col-id="price"]');
+  const before = await price.textContent();
+  await expect(price).not.toHaveText(before!); // a tick
+  await expect(async () => {
+    const ticker = await header(page)
+      .getByText(/^\$[\d,.]+$/)
+      .first()
+      .textContent();
+    expect(Math.abs(dollars(await price.textContent()) / dollars(ticker) - 1)).toBeLessThan(0.001);
+  }).toPass();
+
+  await main.getByRole('columnheader', { name: /^24 小时$/ }).click();
+  await expect(grid.getByRole('columnheader', { name: /^24 小时$/ })).toHaveAttribute('aria-sort', /ending/);
+  await main.getByRole('searchbox', { name: '搜索代码或名称' }).fill('sol');
+  await expect(grid.getByRole('row').filter({ hasText: 'Bitcoin' })).toHaveCount(0);
+  await grid.getByText('Solana', { exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Solana · SOL' });
+  await expect(panel).toContainText('距历史最高');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+
+  await switchLanguage(page);
+  for (const width of [1440, 1320, 1200, 1100, 1024, 960, 860]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect([width, await header(page).evaluate((bar) => bar.scrollWidth - bar.clientWidth)]).toEqual([width, 0]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await main.getByRole('link', { name: 'Exchanges' }).click();
+  await expect(main.getByRole('group', { name: 'Exchanges' })).toContainText('Binance');
+  await page.goBack();
+  await expect(main.getByRole('group', { name: 'The hundred largest coins' })).toContainText('Bitcoin');
+  await expectSameDocument(page);
+  expect(await violations(page)).toEqual([]);
+  expect(await bareKeys(page)).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('the list outlasts a restart while its source is broken', async ({ page, product, request }) => {
+  await page.goto(product.url);
+  await loginButton(page).click();
+  await chooseDemo(page, 'trial');
+  await page.goto(`${product.url}/dataDisplay`);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Bitcoin');
+  const fault = { target: 'coingecko', fault: 'half-json', count: 50 };
+  expect((await request.post(`${product.simnet}/simnet/faults`, { data: fault })).ok()).toBe(true);
+  await product.killGateway();
+  await product.startGateway();
+  await page.reload();
+  await expect(main).toContainText('Bitcoin');
+  await expect(main.getByText(/^更新于/)).toBeVisible();
+});
