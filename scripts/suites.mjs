@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { filesSince, journeysAfter, specsAfter } from './changed.mjs';
 import { check, gates } from './check.mjs';
 import { findHeadless } from './chromium.mjs';
@@ -43,13 +44,20 @@ const counted = (/** @type {number} */ code, /** @type {() => Count} */ count) =
   }
 };
 
+const REASON_MOST = 600;
+/** The beginning of an error, without colours, so that the summary says what broke. */
+const reason = (/** @type {string | undefined} */ message = '') => {
+  const text = stripVTControlCharacters(message).trim().slice(0, REASON_MOST);
+  return text === '' ? '' : `\n${text.replaceAll(/^/gm, '    ')}`;
+};
+
 const vitestCount = (/** @type {string} */ name) => {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = read(name);
-  const failures = testResults.flatMap((/** @type {any} */ { name: file, status, assertionResults }) => {
+  const failures = testResults.flatMap((/** @type {any} */ { name: file, status, message, assertionResults }) => {
     const failed = assertionResults
       .filter((/** @type {any} */ one) => one.status === 'failed')
-      .map((/** @type {any} */ one) => one.fullName);
-    return (status === 'failed' && failed.length === 0 ? ['could not run'] : failed).map(
+      .map((/** @type {any} */ one) => one.fullName + reason(one.failureMessages[0]));
+    return (status === 'failed' && failed.length === 0 ? [`could not run${reason(message)}`] : failed).map(
       (/** @type {string} */ which) => `${relative(root, file)}: ${which}`,
     );
   });
@@ -73,7 +81,10 @@ const browserCount = () => {
           (/** @type {any} */ spec) =>
             !spec.ok || spec.tests.some((/** @type {any} */ test) => test.status === 'flaky'),
         )
-        .map((/** @type {any} */ { file, title }) => `${file}: ${title}`),
+        .map(
+          (/** @type {any} */ { file, title, tests }) =>
+            `${file}: ${title}${reason(tests[0]?.results.find((/** @type {any} */ { error }) => error)?.error.message)}`,
+        ),
       ...inner.flatMap(unwell),
     ]);
   return { passed: expected, failed: unexpected + flaky, skipped, failures: files.flatMap(unwell) };
