@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react';
+import type { PageProps } from './coming-page.tsx';
+import type { LatePath } from './pages.ts';
+
+/** Loads the page of each path; one that is missing here is a compile error. */
+export const loaders: Readonly<Record<LatePath, () => Promise<ComponentType<PageProps>>>> = {
+  '/wallet': async () => (await import('./wallet/wallet-page.tsx')).WalletPage,
+  '/help': async () => (await import('./help-page.tsx')).HelpPage,
+  '/WorkOrderDetails': async () => (await import('../features/work-orders/own/details-page.tsx')).WorkOrderDetailsPage,
+  '/HelpBackstage': async () => (await import('../features/work-orders/office/cases-page.tsx')).CasesPage,
+  '/HelpDetails': async () => (await import('../features/work-orders/office/case-page.tsx')).CasePage,
+  '/IndexIntroduce': async () => (await import('../features/introduce/introduce-page.tsx')).IntroducePage,
+  '/personal': async () => (await import('../features/account/personal-page.tsx')).PersonalPage,
+  '/privilegeLevel': async () => (await import('../features/account/privilege/privilege-page.tsx')).PrivilegePage,
+  '/customerManagement': async () => (await import('./customers/customer-management-page.tsx')).CustomerManagementPage,
+  '/AccountUpgrade': async () => (await import('../features/upgrades/own/upgrade-page.tsx')).UpgradePage,
+  '/messageBoard': async () => (await import('../features/board/office/message-board-page.tsx')).MessageBoardPage,
+  '/desk': async () => (await import('../features/desk/desk-page.tsx')).DeskPage,
+  '/payManagement': async () => (await import('./pay-management-page.tsx')).PayManagementPage,
+  '/BackgroundAddress': async () => (await import('../features/payments/office/addresses-page.tsx')).AddressesPage,
+  '/BackendPayment': async () => (await import('../features/payments/office/payment-queue-page.tsx')).PaymentQueuePage,
+  '/BackendRefund': async () => (await import('../features/withdrawals/office/refund-page.tsx')).RefundPage,
+  '/BackendWithdrawal': async () =>
+    (await import('../features/withdrawals/office/withdrawal-queue-page.tsx')).WithdrawalQueuePage,
+  '/RechargeRecord': async () =>
+    (await import('../features/payments/office/recharge-record-page.tsx')).RechargeRecordPage,
+  '/dataDisplay': async () => (await import('../features/listings/data-display-page.tsx')).DataDisplayPage,
+  '/Bian': async () => (await import('../features/exchange/exchange-page.tsx')).ExchangePage,
+  '/audit': async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
+  '/terms': async () => (await import('../features/terms/terms-page.tsx')).TermsPage,
+};
