@@ -84,6 +84,17 @@ describe('a picture', () => {
     expect([image.width, image.height]).toEqual([width, height]);
   });
 
+  it('is WebP on request, of the same size and with fewer bytes', async () => {
+    const [png, response] = [await bytesOf(picture()), await picture('?format=webp')];
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    const webp = Buffer.from(await response.arrayBuffer());
+    const [a, b] = await Promise.all([loadImage(png), loadImage(webp)]);
+    expect([b.width, b.height]).toEqual([a.width, a.height]);
+    expect(webp.length).toBeLessThan(png.length);
+    const held = await picture('?format=webp', 'btc.price', { 'if-none-match': response.headers.get('etag')! });
+    expect(held.status).toBe(304);
+  });
+
   it('shows the line in the colours of its theme', async () => {
     const [dark, light] = await Promise.all(
       ['?theme=dark', '?theme=light'].map(async (query) => coloursIn(await bytesOf(picture(query)))),

@@ -13,7 +13,7 @@ const size = { width: 400, height: 300 }; // jsdom has no layout, so that the le
 
 const fetching = vi.fn<(address: string, options: RequestInit) => Promise<Response>>();
 const pictureOf = (id: string, query: Record<string, string>): string =>
-  addressOf(callOf(pictureRoute, { params: { id }, query: { ...query, ...size } as never }));
+  addressOf(callOf(pictureRoute, { params: { id }, query: { ...query, ...size, format: 'webp' } as never }));
 /** Without those of the early requests. */
 const pictures = (): string[] =>
   fetching.mock.calls.map(([address]) => address).filter((one) => one.includes('picture.png'));
@@ -46,13 +46,13 @@ describe('the page until the application has arrived', () => {
 
   it('has the colours and the language that the reader chose', () => {
     remember({ theme: 'light', language: 'en' });
-    open({ pathname: '/help', search: '' });
+    void open({ pathname: '/help', search: '' });
     expect([root.dataset['theme'], root.lang, root.dataset['opens']]).toEqual(['light', 'en', undefined]);
   });
 
   it('ignores stored looks that do not exist', () => {
     remember({ theme: 'pink', language: 3 });
-    open({ pathname: '/help', search: '' });
+    void open({ pathname: '/help', search: '' });
     expect(root.dataset['theme']).toBe('dark');
   });
 
@@ -60,7 +60,7 @@ describe('the page until the application has arrived', () => {
     const token = 't'.repeat(TOKEN_LENGTH);
     localStorage.setItem('token', token);
     remember({ theme: 'light', language: 'en', recents: ['btc.mvrv'] });
-    open({ pathname: '/', search: '?indicator=btc.mvrv' });
+    void open({ pathname: '/', search: '?indicator=btc.mvrv' });
     expect(root.dataset['opens']).toBe('chart');
     expect(pictures()).toEqual([]);
     await vi.advanceTimersByTimeAsync(900);
@@ -77,7 +77,7 @@ describe('the page until the application has arrived', () => {
       (_address, { signal }) =>
         new Promise((_resolve, reject) => signal!.addEventListener('abort', () => reject(signal!.reason as Error))),
     );
-    open({ pathname: '/', search: '' });
+    void open({ pathname: '/', search: '' });
     await vi.advanceTimersByTimeAsync(900);
     const { signal } = fetching.mock.calls.find(([one]) => one.includes('picture.png'))![1];
     expect(signal!.aborted).toBe(false);
@@ -87,7 +87,7 @@ describe('the page until the application has arrived', () => {
   });
 
   it('asks for the chart with which the page starts if there is no link', async () => {
-    open({ pathname: '/', search: '' });
+    void open({ pathname: '/', search: '' });
     await vi.advanceTimersByTimeAsync(900);
     expect(pictures()[0]).toBe(pictureOf(FIRST_INDICATOR, { theme: 'dark', lang: 'zh' }));
   });
@@ -95,22 +95,50 @@ describe('the page until the application has arrived', () => {
   it.each(['?indicator=btc.nothing', '?indicator=btc.mvrv&sma=999', '?range=yesterday'])(
     'asks for no picture of %s, which may be invalid',
     async (search) => {
-      open({ pathname: '/', search });
+      void open({ pathname: '/', search });
       await vi.advanceTimersByTimeAsync(900);
       expect(pictures()).toEqual([]);
     },
   );
 
   it('asks for nothing once the application is there', async () => {
-    open({ pathname: '/', search: '' });
+    void open({ pathname: '/', search: '' });
     document.getElementById('root')!.replaceChildren();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(pictures()).toEqual([]);
   });
 
+  it('leaves a slow line to the picture, which follows at once, of a link whose indicator nobody knows yet, too', async () => {
+    vi.stubGlobal('navigator', { connection: { downlink: 0.4 } });
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    fetching.mockReturnValue(promise);
+    let isFree = false;
+    void open({ pathname: '/', search: '?indicator=btc.other' }).then(() => (isFree = true));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([pictures(), isFree]).toEqual([[pictureOf('btc.other', { theme: 'dark', lang: 'zh' })], false]);
+    resolve(new Response('a picture'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([box().querySelector('img')?.src, isFree]).toEqual(['blob:picture', true]);
+  });
+
+  it('lets the other requests follow on a slow line once the application is there, with or without a picture', async () => {
+    vi.stubGlobal('navigator', { connection: { downlink: 0.4 } });
+    fetching.mockImplementation(
+      (_address, { signal }) =>
+        new Promise((_resolve, reject) => signal!.addEventListener('abort', () => reject(signal!.reason as Error))),
+    );
+    let isFree = false;
+    void open({ pathname: '/', search: '' }).then(() => (isFree = true));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(isFree).toBe(false);
+    document.getElementById('root')!.replaceChildren();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(isFree).toBe(true);
+  });
+
   it('stays as it is if there is no picture', async () => {
     fetching.mockRejectedValue(new TypeError('no line'));
-    open({ pathname: '/', search: '' });
+    void open({ pathname: '/', search: '' });
     await vi.advanceTimersByTimeAsync(900);
     expect(box().children).toHaveLength(0);
   });

@@ -8,6 +8,12 @@ const SIZES = { width: [400, 2_000], height: [300, 1_500] } as const;
 
 /** On a usual line the chart itself is there by then. */
 const PATIENCE_MS = 900;
+/** On a slower line the picture goes before the data: it shares the line with the application only. */
+const SLOW_MBIT = 1;
+
+/** Only Chromium knows. */
+const isSlow = (): boolean =>
+  ((navigator as { connection?: { readonly downlink: number } }).connection?.downlink ?? SLOW_MBIT) < SLOW_MBIT;
 
 type Place = Pick<Location, 'pathname' | 'search'>;
 
@@ -21,16 +27,17 @@ const addressOf = (id: string, box: Element): string => {
     lang: language,
     width: within(box.clientWidth, SIZES.width),
     height: within(box.clientHeight, SIZES.height),
+    format: 'webp',
   });
   return `${API_BASE}${fillPath(PICTURE, { id })}?${query.toString()}`;
 };
 
-/** The indicator of the link; undefined if it may not exist, or if the link says more, which could be invalid. */
-const soundId = async (search: string): Promise<string | undefined> => {
+/** The indicator of the link; undefined if it may not exist, or if the link says more, which could be invalid. A slow line need not know it first. */
+const soundId = async (search: string, slow: boolean): Promise<string | undefined> => {
   const link = new URLSearchParams(search);
   const id = link.get('indicator') ?? FIRST_INDICATOR;
   const isPlain = [...link.keys()].every((name) => name === 'indicator');
-  return isPlain && (await isKnown(id)) ? id : undefined;
+  return isPlain && (slow || (await isKnown(id))) ? id : undefined;
 };
 
 /** Aborted when the application replaces the place: nobody needs the picture then, and painting it takes a busy gateway long. */
@@ -46,8 +53,8 @@ const replacementOf = (box: Element): AbortSignal => {
 };
 
 /** Shows the chart as painted by the gateway, unless the application has replaced the place meanwhile. */
-const showPicture = async ({ search }: Place): Promise<void> => {
-  const id = await soundId(search);
+const showPicture = async ({ search }: Place, slow: boolean): Promise<void> => {
+  const id = await soundId(search, slow);
   const box = document.querySelector('.opening-chart');
   if (id === undefined || !box) return;
   const token = storedToken.read();
@@ -62,14 +69,20 @@ const showPicture = async ({ search }: Place): Promise<void> => {
   performance.mark('opening.picture');
 };
 
-/** Colours the static page of index.html as the reader chose, and shows a picture of the chart if the application is slow to arrive. */
-export const open = (place: Place): void => {
+/**
+ * Colours the static page of index.html as the reader chose, and shows a picture of the chart if the application is slow to arrive. Resolves
+ * once other requests may follow.
+ */
+export const open = async (place: Place): Promise<void> => {
   const root = document.documentElement;
   const { theme, language } = storedLooks.read() ?? {};
   if (theme) root.dataset['theme'] = theme;
   if (language === 'en') root.lang = language;
   if (place.pathname !== '/') return;
   root.dataset['opens'] = 'chart';
+  const slow = isSlow();
   // the application follows; without a picture it is merely a moment later
-  setTimeout(() => void showPicture(place).catch(() => undefined), Math.max(0, PATIENCE_MS - performance.now()));
+  const show = (): Promise<void> => showPicture(place, slow).catch(() => undefined);
+  if (slow) return show(); // ends when the application arrives, at the latest
+  setTimeout(() => void show(), Math.max(0, PATIENCE_MS - performance.now()));
 };

@@ -33,6 +33,7 @@ import type { PictureJob } from './picture-job.ts';
 
 const SHARP = 2; // pixels of the file per pixel of the drawing, so that texts can be read in a preview
 const COMPRESSION = 3; // 8 ms instead of the 35 that the canvas takes for its own
+const WEBP = { quality: 60, effort: 2 }; // a third of a PNG's bytes for 40 ms more
 const NUMBERS = '年月日万亿'; // besides digits, which every font has
 
 const texts = {
@@ -158,12 +159,10 @@ const drawNotice = (pen: Pen, { view: { indicator }, look }: PictureJob, text: s
   drawCard(pen, { ...card, palette, width: width / SHARP, height: height / SHARP });
 };
 
-const pngOf = (canvas: Canvas): Promise<Uint8Array> => {
+const encoded = (canvas: Canvas, { format }: PictureJob['look']): Promise<Uint8Array> => {
   const { width, height } = canvas;
-  return sharp(canvas.data(), { raw: { width, height, channels: 4 } })
-    .removeAlpha()
-    .png({ compressionLevel: COMPRESSION })
-    .toBuffer();
+  const pixels = sharp(canvas.data(), { raw: { width, height, channels: 4 } }).removeAlpha();
+  return (format === 'webp' ? pixels.webp(WEBP) : pixels.png({ compressionLevel: COMPRESSION })).toBuffer();
 };
 
 interface Sheet {
@@ -185,7 +184,7 @@ const sheetFor = (look: PictureJob['look']): Sheet => {
   return last;
 };
 
-/** Paints a picture as PNG: the chart, or a card that says why there is none. */
+/** Paints and encodes a picture: the chart, or a card that says why there is none. */
 export const paintedPicture = (job: PictureJob): Promise<Uint8Array> => {
   const { view, look, excerpt } = job;
   const { canvas, pen } = sheetFor(look);
@@ -197,5 +196,5 @@ export const paintedPicture = (job: PictureJob): Promise<Uint8Array> => {
   else if (series) drawNotice(pen, job, texts.empty[look.lang]);
   else drawNotice(pen, job, fillText(texts.locked[look.lang], { tier: view.indicator.tier }));
   pen.restore();
-  return pngOf(canvas);
+  return encoded(canvas, look);
 };

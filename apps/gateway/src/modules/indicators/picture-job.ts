@@ -5,9 +5,9 @@ import type { pictureLook } from '@chaintide/contracts/picture';
 import type { z } from 'zod';
 import type { Excerpt } from './excerpt.ts';
 
-export const PICTURE_TYPE = 'image/png';
-
 export type PictureLook = z.output<typeof pictureLook>;
+
+export const pictureType = ({ format }: PictureLook): string => `image/${format}`;
 
 /** A series beside the main one. */
 export interface PictureCompanion {

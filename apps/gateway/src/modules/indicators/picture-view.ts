@@ -22,7 +22,7 @@ const names = new Set([...viewNames, ...Object.keys(pictureLook.shape)]);
 
 /** The picture that a query asks for; throws for the first part that cannot be drawn. */
 export const askedPicture = (id: string, query: Query, now: number): AskedPicture => {
-  const { range, compare = '', theme, lang, width, height } = query;
+  const { range, compare = '', theme, lang, width, height, format } = query;
   const parameters = Object.fromEntries(Object.entries(query).filter(([name]) => !names.has(name))) as Record<
     string,
     string
@@ -36,5 +36,5 @@ export const askedPicture = (id: string, query: Query, now: number): AskedPictur
     throw new AppError('range.unknown', { range, choices: presets.join(', ') });
   if (compare.split(',').length > COMPARED_MAX) throw new AppError('picture.crowded', { most: COMPARED_MAX });
   if (ignored.length > 0) throw new AppError('picture.part', { part: ignored.join(', ') });
-  return { view: pricedOf(view, true), look: { theme, lang, width, height } };
+  return { view: pricedOf(view, true), look: { theme, lang, width, height, format } };
 };

@@ -16,7 +16,7 @@ import { tagOf } from '../../platform/http/ready-answers.ts';
 import { WrittenAnswer, type Asker } from '../../platform/http/written-answer.ts';
 import type { Identity } from '../../platform/identity.ts';
 import { IndicatorsService, type Granted } from './indicators.service.ts';
-import { PICTURE_TYPE, type PictureCompanion, type PictureJob } from './picture-job.ts';
+import { pictureType, type PictureCompanion, type PictureJob } from './picture-job.ts';
 import { askedPicture } from './picture-view.ts';
 import type { RawQuestion } from './question.ts';
 import { Scribe } from './scribe.ts';
@@ -62,7 +62,7 @@ export class PictureService {
     const contentNow = (): string =>
       tagOf(JSON.stringify([kind, ...lines.map(({ raw }) => this.indicators.stateOf(raw, caller))]));
     const held = this.tags.get(contentNow());
-    if (held !== undefined && asker.holds(held)) return WrittenAnswer.unchanged(held, PICTURE_TYPE);
+    if (held !== undefined && asker.holds(held)) return WrittenAnswer.unchanged(held, pictureType(look));
     const plain = { ...asker, encoding: undefined }; // a picture does not get smaller
     const isFresh = (): boolean => this.clock.now() < now + FRESH_MS;
     const states = lines.length > 0 ? lines.map(({ state }) => ({ state, isFresh })) : [{ state: '', isFresh }];

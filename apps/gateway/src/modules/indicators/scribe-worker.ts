@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { Encoding } from '../../platform/http/accepted-encoding.ts';
 import { tagOf } from '../../platform/http/ready-answers.ts';
-import { PICTURE_TYPE, type PictureJob } from './picture-job.ts';
+import { pictureType, type PictureJob } from './picture-job.ts';
 import type { Written } from '../../platform/http/written-answer.ts';
 import { written, type Job } from './writing.ts';
 
@@ -23,7 +23,7 @@ if (process.platform === 'linux') setPriority(NICE); // threads have their own p
 const painted = async (job: PictureJob): Promise<Written> => {
   const { paintedPicture } = await import('./painted-picture.ts');
   const bytes = await paintedPicture(job);
-  return { bytes, encoding: undefined, tag: tagOf(bytes), type: PICTURE_TYPE };
+  return { bytes, encoding: undefined, tag: tagOf(bytes), type: pictureType(job.look) };
 };
 
 const answer = async ({ job, encoding }: Order): Promise<void> => {
