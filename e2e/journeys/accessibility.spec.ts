@@ -53,6 +53,11 @@ const states: Readonly<Record<string, readonly State[]>> = {
     },
     { name: 'exchange', path: '/Bian', reach: (page) => expect(chart(page)).toHaveCount(4) },
     {
+      name: 'yield curve',
+      path: '/yieldCurve',
+      reach: (page) => expect(page.getByRole('rowheader')).toHaveCount(3),
+    },
+    {
       name: 'today',
       path: '/',
       reach: (page, t) => expect(page.getByRole('region', { name: t('today.cycle') })).toBeVisible(),

@@ -34,6 +34,7 @@ import { WalletModule } from './modules/wallet/wallet.module.ts';
 import { WithdrawalsModule } from './modules/withdrawals/withdrawals.module.ts';
 import { WorkOrdersModule } from './modules/work-orders/work-orders.module.ts';
 import { WorkspacesModule } from './modules/workspaces/workspaces.module.ts';
+import { YieldsModule } from './modules/yields/yields.module.ts';
 import type { Database } from './platform/db/database.ts';
 import { Gateway } from './platform/gateway.ts';
 import { logging } from './platform/logging.ts';
@@ -68,6 +69,7 @@ const modules = [
   UpgradesModule,
   EventsModule,
   WorkspacesModule,
+  YieldsModule,
   PreviewsModule,
   HelpModule,
   BoardModule,

@@ -30,6 +30,7 @@ export const pages = {
   '/publishObservations': everyAccount,
   '/dataDisplay': everyAccount,
   '/Bian': roles,
+  '/yieldCurve': roles,
   '/subscribe': ['advance', 'vip', 'support', 'verifier', 'admin'],
   '/subscribeBoard': ['verifier', 'admin'],
   '/subscribAaudit': ['verifier', 'admin'],

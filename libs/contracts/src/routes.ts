@@ -127,6 +127,7 @@ import {
   workOrderSubmitRoute,
 } from './work-orders.ts';
 import { workspaceChangeRoute, workspaceCreateRoute, workspaceRemoveRoute, workspacesRoute } from './workspaces.ts';
+import { yieldCurvesRoute } from './yield-curve.ts';
 
 /** Every REST route, for OpenAPI and for the tests that compare gateway and contracts. */
 export const routes = {
@@ -157,6 +158,7 @@ export const routes = {
   workspaceRemove: workspaceRemoveRoute,
   status: statusRoute,
   freshness: freshnessRoute,
+  yieldCurves: yieldCurvesRoute,
   publicKey: publicKeyRoute,
   captcha: captchaRoute,
   login: loginRoute,

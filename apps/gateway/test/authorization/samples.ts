@@ -28,6 +28,7 @@ export const samples: Record<RouteName, Sample> = {
   catalogue: {},
   status: {},
   freshness: {},
+  yieldCurves: {},
   publicKey: {},
   captcha: {},
   logout: {},

@@ -118,6 +118,7 @@ const nameOf = (key: string): Bilingual => maturities.find((one) => one.key === 
 export const macroYields = macro('bond', 'yields', [
   {
     id: 'macro.yields',
+    page: '/yieldCurve',
     tier: 'L1',
     unit: 'percent',
     label: { zh: '美债收益率', en: 'Treasury yields' },
