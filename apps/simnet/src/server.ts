@@ -33,7 +33,7 @@ export const startSimnet = async ({ port, world, clock = systemClock }: SimnetOp
   const faults = new Faults(clock);
   for (const dialect of [binance, binanceFutures]) serve(app, dialect(world, clock), { faults, clock });
   for (const dialect of [coinMetrics, fred, stooq, defiLlama, coinGecko]) serve(app, dialect(world), { faults, clock });
-  serveChains(app, clock);
+  serveChains(app, clock, world);
   app.setNotFoundHandler(notFound);
   const publisher = new Publisher({ world, faults, clock });
   app.server.on('upgrade', (request, socket, head) => publisher.upgrade(request, socket, head));

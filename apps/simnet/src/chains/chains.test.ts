@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSimnet, type Simnet } from '../server.ts';
+import { dayOf } from '../world/days.ts';
 import { createWorld } from '../world/world.ts';
 
 let now = Date.parse('2026-11-21T08:00:00Z');
@@ -10,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => simnet.close());
 
 const USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
+const PAYEE = `0x${'77'.repeat(20)}`;
 const USDT_TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const post = async (path: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }> => {
   const response = await fetch(`${simnet.url}${path}`, {
@@ -99,6 +101,41 @@ describe('simulated chains', () => {
       result: { result: true },
       constant_result: [expect.stringMatching(/^0{62}10$/)],
     });
+  });
+
+  test('tell the same mints and burns again, which add up to what the world has', async () => {
+    const world = createWorld(1);
+    const day = dayOf(now) - 1;
+    const events = world.issuance.events('Ethereum', day);
+    const sum = (coin: string): number =>
+      events
+        .filter((one) => one.coin === coin)
+        .reduce((all, { kind, micro }) => all + (kind === 'mint' ? 1 : -1) * Number(micro), 0) / 1e6;
+    for (const coin of ['usdt', 'usdc', 'busd'] as const)
+      expect(sum(coin)).toBeCloseTo(
+        world.issuance.supply(coin, 'Ethereum', day) - world.issuance.supply(coin, 'Ethereum', day - 1),
+        3,
+      );
+    const topics = [['0xcb8241adb0c3fdb35b70c24ce35c5eb0c17af7431c99f827d44a445ca624176a']];
+    const asked = { fromBlock: '0x0', toBlock: 'latest', address: [USDT], topics };
+    const logs = (await rpc('eth_getLogs', asked)) as { address: string }[];
+    expect(logs.length).toBeGreaterThan(100);
+    expect(new Set(logs.map(({ address }) => address))).toEqual(new Set([USDT.toLowerCase()]));
+    expect(await rpc('eth_getLogs', asked)).toEqual(logs);
+    expect(await rpc('eth_getLogs', { ...asked, address: [PAYEE] })).toEqual([]);
+  });
+
+  test('list events of a contract on TronGrid in pages', async () => {
+    const page = async (query: string) =>
+      (await (
+        await fetch(`${simnet.url}/chains/trc20/v1/contracts/${USDT_TRON}/events?only_confirmed=true&${query}`)
+      ).json()) as { data: { event_name: string; transaction_id: string }[]; meta: { fingerprint?: string } };
+    const all = await page('event_name=Issue&limit=200');
+    const first = await page('event_name=Issue&limit=3');
+    const second = await page(`event_name=Issue&limit=3&fingerprint=${first.meta.fingerprint}`);
+    expect([...first.data, ...second.data]).toEqual(all.data.slice(0, 6));
+    expect(all.data.every(({ event_name: name }) => name === 'Issue')).toBe(true);
+    expect((await page('event_name=Issue&limit=201')).data).toBeUndefined();
   });
 
   test.each([

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
+import type { World } from '../world/world.ts';
 import { serveEvm } from './evm.ts';
+import { IssuanceLog } from './issuance-log.ts';
 import { TokenChain } from './token-chain.ts';
 import { hexOf, serveTron } from './tron.ts';
 
@@ -36,17 +38,25 @@ const bytesOf = (network: Name, address: string): string | undefined =>
  * Simulated networks for stablecoins: `/chains/erc20`, `/chains/bep20`, `/chains/trc20`, each of them again below `/second`, and a request
  * that makes a transfer.
  */
-export const serveChains = (app: FastifyInstance, clock: Clock): void => {
+export const serveChains = (app: FastifyInstance, clock: Clock, { issuance }: World): void => {
   const chains = {
     'ERC-20': new TokenChain(rules['ERC-20'], clock),
     'BEP-20': new TokenChain(rules['BEP-20'], clock),
     'TRC-20': new TokenChain(rules['TRC-20'], clock),
   };
+  const logs = {
+    'ERC-20': new IssuanceLog(issuance, 'Ethereum', chains['ERC-20']),
+    'TRC-20': new IssuanceLog(issuance, 'Tron', chains['TRC-20']),
+  };
   for (const base of ['/chains', '/second/chains']) {
     // two nodes with the same view
-    serveEvm(app, `${base}/erc20`, { chain: chains['ERC-20'], chainId: chainIds['ERC-20'] });
+    serveEvm(app, `${base}/erc20`, {
+      chain: chains['ERC-20'],
+      chainId: chainIds['ERC-20'],
+      issuance: logs['ERC-20'],
+    });
     serveEvm(app, `${base}/bep20`, { chain: chains['BEP-20'], chainId: chainIds['BEP-20'] });
-    serveTron(app, `${base}/trc20`, chains['TRC-20']);
+    serveTron(app, `${base}/trc20`, { chain: chains['TRC-20'], log: logs['TRC-20'] });
   }
   app.post('/simnet/transfers', async (request, reply) => {
     const asked = order.safeParse(request.body);

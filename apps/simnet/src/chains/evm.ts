@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { issuanceLogs } from './evm-issuance.ts';
+import type { IssuanceLog } from './issuance-log.ts';
 import type { MinedTransfer, TokenChain } from './token-chain.ts';
 
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'; // keccak of Transfer(address,address,uint256)
@@ -14,6 +16,7 @@ const call = z.object({
 const filter = z.object({
   fromBlock: z.string(),
   toBlock: z.string(),
+  address: z.union([z.string(), z.array(z.string())]).optional(),
   topics: z.array(z.union([z.string(), z.array(z.string()), z.null()])).default([]),
 });
 
@@ -25,6 +28,8 @@ const padded = (address: string): string => `0x${address.padStart(64, '0')}`;
 interface Evm {
   readonly chain: TokenChain;
   readonly chainId: number;
+  /** The mints and burns of stablecoins, where there are any. */
+  readonly issuance?: IssuanceLog;
 }
 type Method = (evm: Evm, params: readonly unknown[]) => unknown;
 
@@ -135,19 +140,27 @@ const methods: Readonly<Record<string, Method>> = {
     chain.isContract(z.string().length(42).parse(address).slice(2).toLowerCase()) ? '0x60' : '0x',
   eth_call: (evm, [asked, tag]) => {
     const { to, data } = constantCall.parse(asked);
-    const held = evm.chain.balanceOf(to.slice(2).toLowerCase(), data.slice(-40).toLowerCase(), heightOf(evm, tag));
+    const [contract, owner] = [to.slice(2).toLowerCase(), data.slice(-40).toLowerCase()];
+    const block = heightOf(evm, tag);
+    const held = evm.issuance?.held(contract, owner, block) ?? evm.chain.balanceOf(contract, owner, block);
     return padded((held < 0n ? 0n : held).toString(16));
   },
   eth_getLogs: (evm, [asked]) => {
     const {
       fromBlock,
       toBlock,
+      address,
       topics: [topic, , to],
     } = filter.parse(asked);
+    const [lowest, highest] = [heightOf(evm, fromBlock), heightOf(evm, toBlock)];
+    if (evm.issuance && Array.isArray(topic)) {
+      const addresses = address === undefined ? undefined : [address].flat().map((one) => one.toLowerCase());
+      return issuanceLogs(evm.chain, evm.issuance, { from: lowest, to: highest, addresses, topics: topic });
+    }
     const receivers = to === null || to === undefined ? undefined : [to].flat().map((one) => one.toLowerCase());
     if (topic !== TRANSFER_TOPIC) return [];
     return evm.chain
-      .between(heightOf(evm, fromBlock), heightOf(evm, toBlock))
+      .between(lowest, highest)
       .filter((one) => receivers === undefined || receivers.includes(padded(one.to)))
       .map((one) => logOf(evm, one));
   },

@@ -111,7 +111,8 @@ export class TokenChain {
     return this.transfers.some(({ contract }) => contract === address);
   }
 
-  private blockAt(now: number): number {
+  /** The newest block at a time, Unix ms. */
+  blockAt(now: number): number {
     return Math.max(0, Math.floor((now - GENESIS) / this.rules.blockMs));
   }
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { IssuanceLog } from './issuance-log.ts';
 import type { MinedTransfer, TokenChain } from './token-chain.ts';
+import { serveTronEvents } from './tron-issuance.ts';
 
 const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'; // keccak of Transfer(address,address,uint256)
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
@@ -53,8 +55,15 @@ const constantCall = z.object({
   visible: z.literal(true),
 });
 
+interface Tron {
+  readonly chain: TokenChain;
+  /** The mints and burns of stablecoins. */
+  readonly log: IssuanceLog;
+}
+
 /** TronGrid's paths, as far as token transfers need them. */
-export const serveTron = (app: FastifyInstance, base: string, chain: TokenChain): void => {
+export const serveTron = (app: FastifyInstance, base: string, { chain, log }: Tron): void => {
+  serveTronEvents(app, base, { chain, log, hexOf });
   for (const [node, newest] of [
     ['wallet', () => chain.newest],
     ['walletsolidity', () => chain.final],
@@ -91,7 +100,8 @@ export const serveTron = (app: FastifyInstance, base: string, chain: TokenChain)
   });
   app.post(`${base}/walletsolidity/triggerconstantcontract`, async (request) => {
     const { contract_address: contract, parameter } = constantCall.parse(request.body);
-    const held = chain.balanceOf(hexOf(contract) ?? '', parameter.slice(-40), chain.final);
+    const [token, owner] = [hexOf(contract) ?? '', parameter.slice(-40)];
+    const held = log.held(token, owner, chain.final) ?? chain.balanceOf(token, owner, chain.final);
     return { result: { result: true }, constant_result: [(held < 0n ? 0n : held).toString(16).padStart(64, '0')] };
   });
   app.get<{ Params: { address: string }; Querystring: { min_timestamp?: string } }>(

@@ -3,6 +3,7 @@ import { bitcoin, ether, type Symbol } from './assets.ts';
 import { Chain } from './chain.ts';
 import { economyOf, type Economy } from './economy.ts';
 import { Ethereum } from './ethereum.ts';
+import { Issuance } from './issuance.ts';
 import { Market } from './market.ts';
 import { Perpetual } from './perpetual.ts';
 import type { RealCloses } from './real-closes.ts';
@@ -17,6 +18,7 @@ export interface World {
   readonly ethereum: Ethereum;
   readonly economy: Economy;
   readonly stablecoins: Stablecoins;
+  readonly issuance: Issuance;
   readonly altcoins: Altcoins;
 }
 
@@ -33,13 +35,15 @@ export const createWorld = (seed: number, { btc, eth }: KnownCloses = {}): World
   const perpetuals = new Map<Symbol, Perpetual>(
     walks.map((walk) => [walk.asset.symbol, new Perpetual(markets.get(walk.asset.symbol)!, walk, seed)]),
   );
+  const stablecoins = new Stablecoins(seed);
   return {
     markets,
     perpetuals,
     bitcoin: new Chain(seed, (day) => bitcoinWalk.closeOf(day)),
     ethereum: new Ethereum(seed, (day) => etherWalk.closeOf(day)),
     economy: economyOf(seed),
-    stablecoins: new Stablecoins(seed),
+    stablecoins,
+    issuance: new Issuance(stablecoins, seed),
     altcoins: new Altcoins(seed),
   };
 };
