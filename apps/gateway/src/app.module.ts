@@ -13,6 +13,7 @@ import { ErrataModule } from './modules/errata/errata.module.ts';
 import { EventsModule } from './modules/events/events.module.ts';
 import { HelpModule } from './modules/help/help.module.ts';
 import { IndicatorsModule } from './modules/indicators/indicators.module.ts';
+import { IssuanceModule } from './modules/issuance/issuance.module.ts';
 import { ListingsModule } from './modules/listings/listings.module.ts';
 import { LoginModule } from './modules/login/login.module.ts';
 import { MailboxModule } from './modules/mailbox/mailbox.module.ts';
@@ -45,6 +46,7 @@ import { PlatformModule } from './platform/platform.module.ts';
 const modules = [
   SeriesModule,
   IndicatorsModule,
+  IssuanceModule,
   ListingsModule,
   SourcesModule,
   MarketModule,

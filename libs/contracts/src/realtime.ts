@@ -8,6 +8,7 @@ import type { ChartEvent } from './events.ts';
 import type { Freshness } from './freshness.ts';
 import type { Envelope } from './http.ts';
 import type { SeriesTail } from './indicators.ts';
+import type { IssuanceState } from './issuance.ts';
 import type { Language } from './language.ts';
 import { TOKEN_LENGTH, TOPIC_NAME_LENGTH } from './limits.ts';
 import type { Listings } from './listings.ts';
@@ -31,6 +32,7 @@ export interface TopicPayloads {
   today: { snapshot: Today; delta: Today };
   freshness: { snapshot: Freshness[]; delta: Freshness[] };
   listings: { snapshot: Listings['coins'] | null; delta: Listings['coins'] };
+  issuance: { snapshot: IssuanceState; delta: IssuanceState };
   account: { snapshot: Profile; delta: AccountFact };
   help: { snapshot: null; delta: HelpFact };
   notifications: { snapshot: NotificationBox; delta: NotificationFact };
@@ -110,6 +112,7 @@ export const topicKinds = {
   today: { push: 'ticks', roles },
   freshness: { push: 'ticks', roles },
   listings: { push: 'ticks', roles: accountRoles },
+  issuance: { push: 'ticks', roles: accountRoles },
   account: { push: 'facts', roles: accountRoles },
   help: { push: 'facts', roles },
   notifications: { push: 'facts', roles: accountRoles },
@@ -161,6 +164,8 @@ export const topics = {
   events: (): string => 'events',
   /** The coins that can be recharged. */
   coins: (): string => 'coins',
+  /** How much has been read of the mint and burn events of stablecoins. */
+  issuance: (): string => 'issuance',
   /** The prices of the levels. */
   prices: (): string => 'prices',
   /** The message board of an indicator; open to whoever may read the indicator. */

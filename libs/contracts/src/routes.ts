@@ -59,6 +59,7 @@ import { articleChangeRoute, articleRoute, articlesRoute, articleVersionsRoute, 
 import { fundingRateRoute, openInterestRoute, takerRatioRoute } from './futures.ts';
 import type { Route } from './http.ts';
 import { coinDaysRoute, coinListRoute, exchangeListRoute, priceValueRoute } from './listings.ts';
+import { issuanceRoute } from './issuance.ts';
 import { catalogueRoute, compactRoute, exportRoute, historyRoute, pointRoute, seriesRoute } from './indicators.ts';
 import { marketInterfaceRoute, marketRoute } from './market.ts';
 import { pictureRoute } from './picture.ts';
@@ -144,6 +145,7 @@ export const routes = {
   coinDays: coinDaysRoute,
   exchangeList: exchangeListRoute,
   priceValue: priceValueRoute,
+  issuance: issuanceRoute,
   takerRatio: takerRatioRoute,
   openInterest: openInterestRoute,
   fundingRate: fundingRateRoute,

@@ -61,6 +61,7 @@ export const samples: Record<RouteName, Sample> = {
   point: { params: { id: open.id, time: 0 } },
   market: { params: { chain: 'btc', metric: open.navigation } },
   coinList: {},
+  issuance: {},
   coinDays: { query: '?coin=btc' },
   exchangeList: {},
   priceValue: {},

@@ -249,6 +249,29 @@ interface History {
   note: string | null;
 }
 
+interface IssuanceEvents {
+  id: Computed<bigint>;
+  world: string;
+  chain: 'ethereum' | 'tron';
+  coin: 'USDT' | 'USDC' | 'BUSD';
+  kind: 'mint' | 'burn' | 'destroyed';
+  amount: string;
+  at: Date;
+  block: Int8;
+  hash: string;
+  index: number;
+}
+
+interface IssuanceSpans {
+  world: string;
+  chain: 'ethereum' | 'tron';
+  from_position: Int8;
+  from_time: Date;
+  to_position: Int8;
+  to_time: Date;
+  fetched_at: Date;
+}
+
 interface Leases {
   name: string;
   holder: string;
@@ -654,6 +677,8 @@ export interface Schema {
   help_articles: HelpArticles;
   help_versions: HelpVersions;
   history: History;
+  issuance_events: IssuanceEvents;
+  issuance_spans: IssuanceSpans;
   leases: Leases;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;

@@ -1,0 +1,62 @@
+import { ISSUANCE_REACH, issuanceRoute, type IssuanceChain, type IssuanceState } from '@chaintide/contracts/issuance';
+import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
+import { DAY } from '@chaintide/contracts/limits';
+import { topics } from '@chaintide/contracts/realtime';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { Hub } from '../../platform/hub/hub.ts';
+import { IssuanceRepository, type StoredSpan, type StoredStep, type StoredTotal } from './issuance.repository.ts';
+
+type Query = RouteOutput<typeof issuanceRoute, 'query'>;
+
+/** Mint and burn events of stablecoins: stored, listed, and told to whoever watches. */
+@Injectable()
+export class IssuanceService implements OnModuleInit {
+  private state: IssuanceState = { chains: [], newest: 0 };
+
+  constructor(
+    private readonly repository: IssuanceRepository,
+    private readonly hub: Hub,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.state = await this.repository.state();
+    const state = (parts: readonly string[]): IssuanceState => {
+      if (parts.length > 0) throw new AppError('topic.unknown', { topic: ['issuance', ...parts].join(':') });
+      return this.state;
+    };
+    this.hub.register('issuance', { snapshot: state, delta: state });
+  }
+
+  span(chain: IssuanceChain): Promise<StoredSpan | undefined> {
+    return this.repository.span(chain);
+  }
+
+  async keep(chain: IssuanceChain, step: StoredStep): Promise<void> {
+    await this.repository.save(chain, step);
+    this.state = await this.repository.state();
+    this.hub.touch(topics.issuance());
+  }
+
+  totals(chain: IssuanceChain, since: number): Promise<StoredTotal[]> {
+    return this.repository.totals(chain, since);
+  }
+
+  /** Throws if nothing has been read of any chain. */
+  async page({ page, limit, start, end, ...filters }: Query): Promise<RouteData<typeof issuanceRoute>> {
+    if (start !== undefined && end !== undefined && start > end)
+      throw new AppError('range.reversed', { from: start, to: end });
+    if (this.state.chains.length === 0) throw new AppError('market.noSource', { path: 'list/stablecoinEvents' });
+    const wanted = {
+      ...filters,
+      from: start === undefined ? undefined : Date.parse(start),
+      to: end === undefined ? undefined : Date.parse(end) + DAY - 1,
+    };
+    const offset = (page - 1) * limit;
+    const [total, list] = await Promise.all([
+      this.repository.count(wanted),
+      offset >= ISSUANCE_REACH ? [] : this.repository.list(wanted, { offset, limit }),
+    ]);
+    return { ...this.state, total, page, limit, list };
+  }
+}
