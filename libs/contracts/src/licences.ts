@@ -50,6 +50,18 @@ const licences: Readonly<Record<string, Licence>> = {
     attribution: { zh: '行情来自 Stooq', en: 'Market data from Stooq' },
     use: 'ask',
   },
+  Ethereum: {
+    name: 'Public ledger',
+    url: 'https://ethereum.org/',
+    attribution: { zh: '数据读自以太坊区块链', en: 'Read from the Ethereum blockchain' },
+    use: 'any',
+  },
+  TRON: {
+    name: 'Public ledger',
+    url: 'https://tron.network/',
+    attribution: { zh: '数据读自波场区块链', en: 'Read from the TRON blockchain' },
+    use: 'any',
+  },
   Binance: {
     name: 'Binance Terms of Use',
     url: 'https://www.binance.com/en/terms',

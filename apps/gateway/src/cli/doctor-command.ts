@@ -8,6 +8,7 @@ import { inputsOf, metrics, type MetricId } from '@chaintide/indicators/metrics'
 import type { Config } from '../config.ts';
 import { nowhere, SeriesService } from '../modules/series/series.service.ts';
 import type { SourceCheck } from '../modules/sources/poller.ts';
+import { HeldIssuance } from '../modules/sources/nodes/held-issuance.ts';
 import { SourcesService } from '../modules/sources/sources.service.ts';
 import { Bus } from '../platform/bus.ts';
 
@@ -28,8 +29,14 @@ export const doctorCommand = async (config: Config): Promise<Diagnosis> => {
   const series = new SeriesService(nowhere, new Bus());
   const lists = new Map<string, Listings[ListingKind]>();
   const listed = { keep: (kind: ListingKind, list: Listings[ListingKind]) => void lists.set(kind, list) };
-  const checks = await new SourcesService(config, series, { onTick() {}, onStatus() {} }, listed).check();
-  const needs = needsOfAll();
+  const checks = await new SourcesService(
+    config,
+    series,
+    { onTick() {}, onStatus() {} },
+    listed,
+    new HeldIssuance(),
+  ).check();
+  const needs = needsOfAll(new Set(checks.flatMap(({ provides }) => provides)));
   const empty = [...needs].filter(([, inputs]) => inputs.some((metric) => newestOf(series, metric) === undefined));
   const isWhole = empty.length === 0 && checks.every(({ problem }) => problem === null);
   const rows = checks.map((check): Row => {
@@ -60,8 +67,13 @@ export const doctorCommand = async (config: Config): Promise<Diagnosis> => {
   };
 };
 
-/** The metrics of each indicator that has a source, with its parameters as they are at first. */
-const needsOfAll = (): ReadonlyMap<Indicator, readonly MetricId[]> => new Map(assets.flatMap(needsOfAsset));
+/** The metrics of each indicator that has a source, with its parameters as they are at first; an installation may do without nodes. */
+const needsOfAll = (provided: ReadonlySet<MetricId>): ReadonlyMap<Indicator, readonly MetricId[]> =>
+  new Map(
+    assets
+      .flatMap(needsOfAsset)
+      .filter(([, inputs]) => inputs.every((one) => !metrics[one].needsNode || provided.has(one))),
+  );
 
 const needsOfAsset = (asset: Asset): [Indicator, readonly MetricId[]][] => {
   const own = catalogue.indicators.filter(({ id, awaits }) => id.startsWith(`${asset}.`) && !awaits);

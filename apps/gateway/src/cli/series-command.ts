@@ -14,6 +14,7 @@ import { known } from '../modules/indicators/question.ts';
 import { nowhere, SeriesService } from '../modules/series/series.service.ts';
 import { CoinMetricsCsvSource } from '../modules/sources/coin-metrics-csv.source.ts';
 import { Poller } from '../modules/sources/poller.ts';
+import { HeldIssuance } from '../modules/sources/nodes/held-issuance.ts';
 import { SourcesService } from '../modules/sources/sources.service.ts';
 
 const USAGE =
@@ -97,10 +98,17 @@ const fetchOnce = async (config: Config, series: SeriesService, asset: Asset): P
   const file = coin && coinMetricsFile(config, coin);
   const statuses =
     coin === undefined || file === undefined
-      ? await new SourcesService(config, series, { onTick() {}, onStatus() {} }, { keep() {} }).once()
+      ? await new SourcesService(
+          config,
+          series,
+          { onTick() {}, onStatus() {} },
+          { keep() {} },
+          new HeldIssuance(),
+        ).once()
       : await new Poller([new CoinMetricsCsvSource(coin, file)], {
           sink: series,
           lists: { keep() {} },
+          issuance: new HeldIssuance(),
           onStatus() {},
           onUnexpected: rethrow,
         }).once();

@@ -26,6 +26,8 @@ test('the simulation gives a whole dashboard, each source within its budget', as
     'fred',
     'stooq',
     'defillama',
+    'ethereum',
+    'tron',
     'coingecko.coins',
     'coingecko.exchanges',
   ]);
@@ -33,7 +35,7 @@ test('the simulation gives a whole dashboard, each source within its budget', as
     expect(state).toBe('ok');
     expect(newest).toMatch(/^20\d\d-\d\d-\d\d$/);
     expect(budget).toMatch(/^[1-9]\d* \(\d+ /);
-    expect(licence).toMatch(/CC BY-NC|Terms of (Use|Service)/);
+    expect(licence).toMatch(/CC BY-NC|Terms of (Use|Service)|Public ledger/);
     expect(feeds).toMatch(/^([1-9]\d* indicators|a list of [1-9]\d*)$/);
   }
   expect(lines.join('\n')).not.toContain('warning');

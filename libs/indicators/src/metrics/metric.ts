@@ -11,6 +11,8 @@ export interface Metric {
   readonly today?: 'tick' | 'carry';
   /** Finest steps it is stored in; coarser ones are derived. */
   readonly steps: readonly ('5m' | '1h' | '1d')[];
+  /** Set if it is read from a chain: an installation without a node of it has none. */
+  readonly needsNode?: true;
   /** Set if no source provides it yet. */
   readonly isAwaited?: true;
 }

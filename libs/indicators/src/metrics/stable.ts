@@ -3,6 +3,9 @@ import type { Metric } from './metric.ts';
 const daily = ['1d'] as const;
 const stock = { unit: 'usd', derivation: 'last', today: 'carry', steps: daily } as const;
 const price = { unit: 'usd', derivation: 'last', steps: daily } as const;
+const minted = { unit: 'usd', derivation: 'sum', steps: daily, needsNode: true } as const;
+const events = { ...minted, unit: 'count' } as const;
+const treasury = { ...minted, derivation: 'last' } as const;
 const awaited = { unit: 'count', derivation: 'sum', steps: daily, isAwaited: true } as const;
 
 /** Stablecoins by face value: all that are pegged to the dollar, and three of them in total and by chain. */
@@ -20,8 +23,23 @@ export const stableMetrics = {
   'stable.usdt_price': price,
   'stable.usdc_price': price,
   'stable.busd_price': price,
-  'stable.mints': awaited,
-  'stable.burns': awaited,
+  // from the events of the contracts
+  'stable.usdt_minted_ethereum': minted,
+  'stable.usdt_burned_ethereum': minted,
+  'stable.usdc_minted_ethereum': minted,
+  'stable.usdc_burned_ethereum': minted,
+  'stable.busd_minted_ethereum': minted,
+  'stable.busd_burned_ethereum': minted,
+  'stable.usdt_minted_tron': minted,
+  'stable.usdt_burned_tron': minted,
+  'stable.usdc_minted_tron': minted,
+  'stable.usdc_burned_tron': minted,
+  'stable.mints_ethereum': events,
+  'stable.burns_ethereum': events,
+  'stable.mints_tron': events,
+  'stable.burns_tron': events,
+  'stable.usdt_treasury_ethereum': treasury,
+  'stable.usdt_treasury_tron': treasury,
   'stable.transfer_volume_ethereum': { ...awaited, unit: 'usd' },
   'stable.transfer_volume_tron': { ...awaited, unit: 'usd' },
   'stable.active_addresses': awaited,

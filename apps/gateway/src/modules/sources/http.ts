@@ -21,6 +21,10 @@ interface GetOptions {
   readonly maxBytes?: number;
 }
 
+interface PostOptions extends GetOptions {
+  readonly body: string;
+}
+
 /** The response, whatever its status; throws only if there is none. */
 export const get = async (address: URL | string, options: GetOptions): Promise<Answer> => {
   let url = new URL(address);
@@ -33,6 +37,13 @@ export const get = async (address: URL | string, options: GetOptions): Promise<A
     url = target;
   }
   throw new SourceError('malformed', `${url.host} redirects in a circle`);
+};
+
+/** The response to a POST, which is never redirected. */
+export const post = async (address: string, options: PostOptions): Promise<Answer> => {
+  const answer = await getOnce(new URL(address), options);
+  if (redirectOf(answer)) throw new SourceError('malformed', `${answer.url.host} redirects a POST`);
+  return answer;
 };
 
 /** The error that a status implies for the whole host; undefined if the response itself must be read. */
@@ -78,11 +89,15 @@ const parseJson = (answer: Answer): unknown => {
 export const describe = ({ url, status, text }: Answer): string =>
   `${url.host} answered ${status} ${text.trim() === '' ? 'with nothing' : `with "${excerptOf(text)}"`}`;
 
-const getOnce = async (url: URL, { signal, headers, maxBytes = ANSWER_BYTES }: GetOptions): Promise<Answer> => {
+const getOnce = async (
+  url: URL,
+  { signal, headers, body, maxBytes = ANSWER_BYTES }: GetOptions & Partial<PostOptions>,
+): Promise<Answer> => {
   try {
     const response = await fetch(url, {
       signal,
       redirect: 'manual',
+      ...(body !== undefined && { method: 'POST', body }),
       headers: { accept: 'application/json', ...headers },
     });
     return {

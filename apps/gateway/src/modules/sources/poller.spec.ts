@@ -57,8 +57,7 @@ const poll = (...sources: readonly Source[]): Poller => {
   poller = new Poller(
     sources,
     {
-      sink,
-      lists: sink,
+      ...sink.ports,
       onStatus: () => {
         seen.push(
           poller
@@ -313,7 +312,7 @@ describe('internal errors', () => {
     const good = sourceThat('good', () => batchAt(START));
     const bad = sourceThat('bad', failing('malformed'));
     const quiet = () => undefined;
-    poller = new Poller([good.source, bad.source], { sink, lists: sink, onStatus: quiet, onUnexpected: quiet });
+    poller = new Poller([good.source, bad.source], { ...sink.ports, onStatus: quiet, onUnexpected: quiet });
     expect((await poller.once()).map(({ state }) => state)).toEqual(['live', 'failing']);
     await pass(HOUR);
     expect(good.asked).toHaveLength(1);

@@ -14,6 +14,7 @@ import {
 } from 'cockatiel';
 import { Health, type SourceReport } from './health.ts';
 import { HostBudget } from './host-budget.ts';
+import type { IssuanceSink } from './nodes/issuance.ts';
 import type { ListSink, SeriesSink } from './sink.ts';
 import { SourceError, type FetchContext, type HostLimit, type Source } from './source.ts';
 import { abortable, jittered, systemTiming, type Timing } from './timing.ts';
@@ -29,6 +30,7 @@ const CIRCUIT_REST_MS = 2 * MINUTE;
 export interface PollerPorts {
   readonly sink: SeriesSink;
   readonly lists: ListSink;
+  readonly issuance: IssuanceSink;
   /** Called when the state of any source changes. */
   onStatus(): void;
   /** Reports an internal error; the source is shown as failing. */
@@ -177,6 +179,7 @@ class PolledSource {
       since: (metric, step) => ports.sink.lastFinal(metric, step),
       request: (weight, call) => this.request(weight, call),
       keep: (kind, listing) => ports.lists.keep(kind, listing),
+      issuance: ports.issuance,
       reportUsed: (weight) => budget?.reportUsed(weight),
     };
   }

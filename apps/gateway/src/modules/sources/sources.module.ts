@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
+import { IssuanceModule } from '../issuance/issuance.module.ts';
+import { IssuanceService } from '../issuance/issuance.service.ts';
 import { ListingsModule } from '../listings/listings.module.ts';
 import { ListingsService } from '../listings/listings.service.ts';
 import { SeriesModule } from '../series/series.module.ts';
 import { SeriesService } from '../series/series.service.ts';
+import { IssuanceSink } from './nodes/issuance.ts';
 import { FuturesController } from './futures/futures.controller.ts';
 import { FuturesService } from './futures/futures.service.ts';
 import { ListSink, SeriesSink, SourceListener } from './sink.ts';
@@ -11,7 +14,7 @@ import { SourcesLive, StatusTopic } from './sources.live.ts';
 import { SourcesService } from './sources.service.ts';
 
 @Module({
-  imports: [SeriesModule, ListingsModule],
+  imports: [SeriesModule, ListingsModule, IssuanceModule],
   controllers: [SourcesController, FuturesController],
   providers: [
     SourcesService,
@@ -19,6 +22,7 @@ import { SourcesService } from './sources.service.ts';
     StatusTopic,
     { provide: SeriesSink, useExisting: SeriesService },
     { provide: ListSink, useExisting: ListingsService },
+    { provide: IssuanceSink, useExisting: IssuanceService },
     { provide: SourceListener, useClass: SourcesLive },
   ],
   exports: [SourcesService],

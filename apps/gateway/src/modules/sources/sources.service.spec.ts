@@ -10,6 +10,7 @@ import { BinanceHost } from './fixtures/binance-host.ts';
 import { MemorySink } from './fixtures/memory-sink.ts';
 import { samples } from './fixtures/samples.ts';
 import { replies } from './fixtures/scripted-host.ts';
+import { IssuanceSink } from './nodes/issuance.ts';
 import { ListSink, SeriesSink, SourceListener } from './sink.ts';
 import { SourcesController } from './sources.controller.ts';
 import { SourcesService } from './sources.service.ts';
@@ -19,19 +20,23 @@ const coinMetrics = replies.json({
   data: [{ asset: 'btc', time: `${today}T00:00:00.000000000Z`, PriceUSD: '77', SplyCur: '20000000' }],
 });
 
+const simulatedId = ['"result":"0x1"', '"result":"0x7a69"'] as const; // of the chain
+
 /** The answers of the hosts of the feeds. */
-const feedAt = (url: URL) => {
+const feedAt = (url: URL, question: string) => {
   const known = {
     '/fapi/': 'futures',
     '/futur': 'futures',
     '/graph': 'fred',
     '/q/d/l': 'stooq',
     '/stabl': 'defillama',
+    '/chains/erc20': 'ethereum',
+    '/chains/trc20': 'tron',
   } as const;
   const isList = /^\/api\/v3\/(coins|exchanges)/.test(url.pathname);
   const vendor = isList ? 'coingecko' : Object.entries(known).find(([path]) => url.pathname.startsWith(path))?.[1];
   const sample = vendor === undefined ? undefined : samples[vendor];
-  return sample && replies.status(200, {}, sample(url, Date.now()));
+  return sample && replies.status(200, {}, sample(url, Date.now(), question).replace(...simulatedId));
 };
 
 class Heard extends SourceListener {
@@ -61,14 +66,14 @@ const until = async (holds: () => boolean): Promise<void> => {
 
 beforeEach(async () => {
   host = await BinanceHost.open(Date.now, Date.now() - 90_000_000);
-  host.instead = (url) => (url.pathname.startsWith('/v4/') ? coinMetrics : feedAt(url));
+  host.instead = (url, question) => (url.pathname.startsWith('/v4/') ? coinMetrics : feedAt(url, question));
   sink = new MemorySink();
   heard = new Heard();
 });
 afterEach(() => host.close());
 
 test('the simulation provides Coin Metrics, candles and ticks, all of them marked', async () => {
-  const service = new SourcesService(configOf(), sink, heard, sink);
+  const service = new SourcesService(configOf(), sink, heard, sink, sink.issuance);
   service.onApplicationBootstrap();
   await until(() => heard.ticks.length > 0 && service.statuses().every(({ state }) => state === 'live'));
   expect(service.statuses().map(({ name, simulated }) => [name, simulated])).toEqual(
@@ -82,6 +87,8 @@ test('the simulation provides Coin Metrics, candles and ticks, all of them marke
       'fred',
       'stooq',
       'defillama',
+      'ethereum',
+      'tron',
       'coingecko.coins',
       'coingecko.exchanges',
       'binance.ticker.btcusdt',
@@ -89,7 +96,7 @@ test('the simulation provides Coin Metrics, candles and ticks, all of them marke
     ].map((name) => [name, true]),
   );
   expect(sink.batches.every(({ simulated }) => simulated)).toBe(true);
-  expect(heard.statuses.at(-1)).toHaveLength(13);
+  expect(heard.statuses.at(-1)).toHaveLength(15);
   await until(() => new Set(heard.ticks.map(({ symbol }) => symbol)).size === 2);
   for (const metric of ['btc.price', 'btc.close', 'eth.price', 'eth.open', 'eth.volume'] as const)
     expect(sink.column(metric, '5m').size).toBeGreaterThan(100);
@@ -98,8 +105,8 @@ test('the simulation provides Coin Metrics, candles and ticks, all of them marke
 });
 
 test('a dead Coin Metrics stops neither candles nor ticks, and its problem is reported', async () => {
-  host.instead = (url) => (url.pathname.startsWith('/v4/') ? replies.html : feedAt(url));
-  const service = new SourcesService(configOf(), sink, heard, sink);
+  host.instead = (url, question) => (url.pathname.startsWith('/v4/') ? replies.html : feedAt(url, question));
+  const service = new SourcesService(configOf(), sink, heard, sink, sink.issuance);
   service.onApplicationBootstrap();
   await until(() => heard.ticks.length > 0 && sink.column('btc.volume', '5m').size > 100);
   expect(service.statuses()[0]).toMatchObject({ name: 'coinmetrics.btc', state: 'failing', problem: 'malformed' });
@@ -119,7 +126,7 @@ test('sources that refuse are named with the time of the next try, and no ticker
     DEFILLAMA_URL: gone.url,
     COINGECKO_URL: gone.url,
   };
-  const service = new SourcesService(configOf(address), sink, heard, sink);
+  const service = new SourcesService(configOf(address), sink, heard, sink, sink.issuance);
   service.onApplicationBootstrap();
   await until(() => service.statuses().every(({ problem }) => problem !== null));
   for (const { name, state, problem, failedAt, nextAt } of service.statuses()) {
@@ -145,6 +152,7 @@ test('what is published names no path, no port and no details', async () => {
     sink,
     heard,
     sink,
+    sink.issuance,
   );
   const statuses = service.published();
   expect(statuses.map(({ host: named }) => named)).toEqual([
@@ -169,7 +177,13 @@ test('what is published names no path, no port and no details', async () => {
 test('a CSV file replaces the API for its asset', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sources-'));
   await writeFile(join(folder, 'btc.csv'), 'half');
-  const service = new SourcesService(configOf({ COINMETRICS_CSV: join(folder, 'btc.csv') }), sink, heard, sink);
+  const service = new SourcesService(
+    configOf({ COINMETRICS_CSV: join(folder, 'btc.csv') }),
+    sink,
+    heard,
+    sink,
+    sink.issuance,
+  );
   const [csv, ether, candles] = await service.once();
   expect(csv).toMatchObject({ name: 'coinmetrics.csv.btc', simulated: false, state: 'failing', problem: 'file' });
   expect(ether).toMatchObject({ name: 'coinmetrics.eth', simulated: true, state: 'live' });
@@ -193,6 +207,7 @@ test('within Nest it starts with the program, answers its route, and stops with 
       { provide: CONFIG, useValue: configOf() },
       { provide: SeriesSink, useValue: sink },
       { provide: ListSink, useValue: sink },
+      { provide: IssuanceSink, useValue: sink.issuance },
       { provide: SourceListener, useValue: heard },
     ],
   }).compile();
@@ -212,7 +227,7 @@ test('within Nest it starts with the program, answers its route, and stops with 
       .array(sourceStatus)
       .parse(answer.json())
       .map(({ state }) => state),
-  ).toEqual(Array.from({ length: 13 }, () => 'live'));
+  ).toEqual(Array.from({ length: 15 }, () => 'live'));
   await app.close();
   const { length } = heard.ticks;
   await new Promise((resolve) => {

@@ -3,6 +3,7 @@ import type { SourceStatus } from '@chaintide/contracts/sources';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { CONFIG, type Config } from '../../config.ts';
 import type { SourceReport } from './health.ts';
+import { IssuanceSink } from './nodes/issuance.ts';
 import { Poller, type SourceCheck } from './poller.ts';
 import { published } from './published.ts';
 import { ListSink, SeriesSink, SourceListener } from './sink.ts';
@@ -23,6 +24,7 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
     sink: SeriesSink,
     private readonly listener: SourceListener,
     lists: ListSink,
+    issuance: IssuanceSink,
   ) {
     const opened = vendors.map((vendor) => openVendor(vendor, config));
     const events = {
@@ -31,7 +33,7 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
     };
     this.poller = new Poller(
       opened.flatMap(({ sources }) => sources),
-      { sink, lists, ...events },
+      { sink, lists, issuance, ...events },
     );
     this.streams = opened
       .flatMap(({ streams = [] }) => streams)

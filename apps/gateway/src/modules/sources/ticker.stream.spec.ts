@@ -72,11 +72,7 @@ beforeEach(async () => {
   const onUnexpected = (_source: string, error: unknown): void => {
     unexpected.push(error);
   };
-  poller = new Poller(
-    [candles],
-    { sink, lists: sink, onStatus: () => undefined, onUnexpected },
-    { ...systemTiming, now },
-  );
+  poller = new Poller([candles], { ...sink.ports, onStatus: () => undefined, onUnexpected }, { ...systemTiming, now });
   stream = new TickerStream(
     { client, market: market!, open, staleMs },
     {

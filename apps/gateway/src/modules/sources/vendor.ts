@@ -31,8 +31,8 @@ export interface Opened {
 export interface Vendor {
   /** Begins the names of its sources. */
   readonly key: string;
-  /** The public address, without a trailing slash. */
-  readonly url: string;
+  /** The public address, without a trailing slash; undefined for nodes, which an installation has to name. */
+  readonly url: string | undefined;
   /** The path below the address, here and in the simulation. */
   readonly path: string;
   /** The requests that the host allows an address. */

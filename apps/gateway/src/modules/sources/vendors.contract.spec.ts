@@ -34,16 +34,15 @@ afterEach(async () => {
 
 describe.each(vendors)('the sources of $key', (vendor) => {
   const poll = (url = host.url): Poller => {
-    host.instead = (asked) => {
-      const body = samples[vendor.key]?.(asked, now);
+    host.instead = (asked, question) => {
+      const body = samples[vendor.key]?.(asked, now, question);
       return fault?.(body) ?? (body === undefined ? undefined : replies.status(200, {}, body));
     };
     const config = readConfig({ SOURCES: 'live', EXCHANGE_URL: url, EXCHANGE_FUTURES_URL: url });
     const limit = { ...vendor.limit, weight: AHEAD };
     const { sources } = vendor.open({ config, url: url + vendor.path, simulated: false, limit });
     const ports = {
-      sink,
-      lists: sink,
+      ...sink.ports,
       onStatus() {},
       onUnexpected: (_: string, error: unknown) => unexpected.push(error),
     };
@@ -60,7 +59,7 @@ describe.each(vendors)('the sources of $key', (vendor) => {
     expect(seen(statuses)).toEqual(['live null']);
     const { sources } = vendor.open({
       config: readConfig({ SOURCES: 'live' }),
-      url: vendor.url + vendor.path,
+      url: (vendor.url ?? 'http://node.example') + vendor.path,
       simulated: false,
       limit: vendor.limit,
     });
