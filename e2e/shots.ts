@@ -98,5 +98,6 @@ export const shots: readonly Shot[] = [
   { name: 'coins', path: '/dataDisplay', as: 'vip', until: listed },
   { name: 'coin', path: '/dataDisplay', as: 'vip', until: listed, act: openCoin },
   { name: 'exchanges', path: '/dataDisplay?tab=exchanges', as: 'vip', until: listed },
+  { name: 'issuance', path: '/dataDisplay?tab=issuance', as: 'vip', until: listed },
   { name: 'negatives', path: '/?indicator=btc.nupl&scale=log&range=all' },
 ];

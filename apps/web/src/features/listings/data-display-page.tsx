@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
+import { lazily } from '../../shared/browser/chunk-loading.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { PageTabs } from '../../shared/ui/page-tabs.tsx';
@@ -7,8 +8,13 @@ import { CoinsTab } from './coins-tab.tsx';
 import { ExchangesTab } from './exchanges-tab.tsx';
 import { listingsTexts } from './listings-texts.ts';
 
+const IssuanceTab = lazily(async () => (await import('./issuance-tab.tsx')).IssuanceTab);
+
 /** A list that comes later is a line here, and its name in the texts. */
-const tabs = { coins: CoinsTab, exchanges: ExchangesTab } as const satisfies Record<string, ComponentType>;
+const tabs = { coins: CoinsTab, exchanges: ExchangesTab, issuance: IssuanceTab } as const satisfies Record<
+  string,
+  ComponentType
+>;
 type Tab = keyof typeof tabs;
 const names = Object.keys(tabs) as Tab[];
 
@@ -30,7 +36,9 @@ export const DataDisplayPage = () => {
           chosen: name === chosen ? 'page' : undefined,
         }))}
       />
-      <Shown key={chosen} />
+      <Suspense>
+        <Shown key={chosen} />
+      </Suspense>
     </Page>
   );
 };
