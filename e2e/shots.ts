@@ -88,6 +88,7 @@ export const shots: readonly Shot[] = [
   },
   { name: 'grid', path: grid },
   { name: 'exchange', path: '/Bian', act: (page) => chart(page).first().hover() },
+  { name: 'status', path: '/status', until: listed },
   { name: 'exchange-hours', path: '/Bian?symbol=ETHUSDT&resolution=1h', as: 'vip' },
   { name: 'workspaces', path: grid, act: (page) => page.keyboard.press('w') },
   { name: 'beside-picker', path: '/?indicator=btc.mvrv', act: (page) => page.keyboard.press('g') },

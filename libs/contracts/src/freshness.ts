@@ -27,3 +27,16 @@ export const freshnessRoute = route({
   summary: "The newest value of every indicator and when it was fetched, in the catalogue's order",
   data: z.array(freshness),
 });
+
+/** The ids of the indicators that one source feeds, because their formulas read its metrics; in the catalogue's order. */
+export const sourceFeed = z.object({ source: z.string(), indicators: z.array(z.string()) });
+export type SourceFeed = z.infer<typeof sourceFeed>;
+
+export const feedsRoute = route({
+  method: 'GET',
+  path: '/status/feeds',
+  access: 'public',
+  anonymous: true,
+  summary: 'The indicators that each source feeds; the same until the installation is configured differently',
+  data: z.array(sourceFeed),
+});

@@ -45,6 +45,7 @@ export const pages = {
   '/audit': finance,
   '/customerManagement': ['admin'],
   '/terms': roles, // linked by the registration
+  '/status': roles,
 } as const satisfies Record<`/${string}`, readonly Role[]>;
 
 export type PagePath = keyof typeof pages;

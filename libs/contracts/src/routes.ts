@@ -54,7 +54,7 @@ import { demoAccountsRoute, demoMailsRoute, demoPaymentRoute, demoSecondFactorRo
 import { deskRoute } from './desk.ts';
 import { errataRoute, erratumCreateRoute } from './errata.ts';
 import { eventChangeRoute, eventCreateRoute, eventHistoryRoute, eventRemoveRoute, eventsRoute } from './events.ts';
-import { freshnessRoute } from './freshness.ts';
+import { feedsRoute, freshnessRoute } from './freshness.ts';
 import { articleChangeRoute, articleRoute, articlesRoute, articleVersionsRoute, helpSearchRoute } from './help.ts';
 import { fundingRateRoute, openInterestRoute, takerRatioRoute } from './futures.ts';
 import type { Route } from './http.ts';
@@ -159,6 +159,7 @@ export const routes = {
   workspaceChange: workspaceChangeRoute,
   workspaceRemove: workspaceRemoveRoute,
   status: statusRoute,
+  feeds: feedsRoute,
   freshness: freshnessRoute,
   yieldCurves: yieldCurvesRoute,
   publicKey: publicKeyRoute,

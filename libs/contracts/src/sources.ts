@@ -30,6 +30,8 @@ export const sourceStatus = z.object({
   problem: sourceProblem.nullable(),
   succeededAt: z.number().nullable(),
   failedAt: z.number().nullable(),
+  /** Start of the newest point of any of its series, or when its list was made, Unix ms; null before the first. */
+  newestAt: z.number().nullable(),
   /** No request before this time, unix ms. */
   resumeAt: z.number().nullable(),
   /** When it is asked next, Unix ms; null before the first time. */

@@ -1,11 +1,9 @@
 import { licenceOf } from '@chaintide/contracts/licences';
-import type { Indicator } from '@chaintide/contracts/indicators';
 import { MINUTE, SECOND } from '@chaintide/contracts/limits';
 import type { ListingKind, Listings } from '@chaintide/contracts/listings';
-import { assets, genesisOf, type Asset } from '@chaintide/indicators/assets';
-import { catalogue, columnName, compileIndicators } from '@chaintide/indicators/catalogue';
-import { inputsOf, metrics, type MetricId } from '@chaintide/indicators/metrics';
+import { metrics, type MetricId } from '@chaintide/indicators/metrics';
 import type { Config } from '../config.ts';
+import { needsOfAll } from '../modules/freshness/freshness.service.ts';
 import { nowhere, SeriesService } from '../modules/series/series.service.ts';
 import type { SourceCheck } from '../modules/sources/poller.ts';
 import { HeldIssuance } from '../modules/sources/nodes/held-issuance.ts';
@@ -36,7 +34,11 @@ export const doctorCommand = async (config: Config): Promise<Diagnosis> => {
     listed,
     new HeldIssuance(),
   ).check();
-  const needs = needsOfAll(new Set(checks.flatMap(({ provides }) => provides)));
+  const provided = new Set(checks.flatMap(({ provides }) => provides));
+  // an installation may do without nodes
+  const needs = new Map(
+    [...needsOfAll()].filter(([, inputs]) => inputs.every((one) => !metrics[one].needsNode || provided.has(one))),
+  );
   const empty = [...needs].filter(([, inputs]) => inputs.some((metric) => newestOf(series, metric) === undefined));
   const isWhole = empty.length === 0 && checks.every(({ problem }) => problem === null);
   const rows = checks.map((check): Row => {
@@ -65,24 +67,6 @@ export const doctorCommand = async (config: Config): Promise<Diagnosis> => {
       ),
     ],
   };
-};
-
-/** The metrics of each indicator that has a source, with its parameters as they are at first; an installation may do without nodes. */
-const needsOfAll = (provided: ReadonlySet<MetricId>): ReadonlyMap<Indicator, readonly MetricId[]> =>
-  new Map(
-    assets
-      .flatMap(needsOfAsset)
-      .filter(([, inputs]) => inputs.every((one) => !metrics[one].needsNode || provided.has(one))),
-  );
-
-const needsOfAsset = (asset: Asset): [Indicator, readonly MetricId[]][] => {
-  const own = catalogue.indicators.filter(({ id, awaits }) => id.startsWith(`${asset}.`) && !awaits);
-  const graph = compileIndicators(asset, own, genesisOf(asset));
-  const metricOf = inputsOf(asset);
-  return own.map((indicator) => {
-    const names = indicator.columns.flatMap(({ key }) => graph.inputsOf(columnName(indicator, key)));
-    return [indicator, [...new Set(names)].map((name) => metricOf.get(name)!)];
-  });
 };
 
 /** The day of a metric's newest point, Unix ms. */

@@ -29,6 +29,7 @@ export const samples: Record<RouteName, Sample> = {
   status: {},
   freshness: {},
   yieldCurves: {},
+  feeds: {},
   publicKey: {},
   captcha: {},
   logout: {},

@@ -16,6 +16,7 @@ const sourceStatus: SourceStatus = {
   problem: null,
   succeededAt: null,
   failedAt: null,
+  newestAt: null,
   resumeAt: null,
   nextAt: null,
   tookMs: null,

@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import type { PageProps } from './coming-page.tsx';
 import type { LatePath } from './pages.ts';
 
+const introduce = () => import('../features/introduce/introduce-pages.ts'); // one chunk, as both show the tables
+
 /** Loads the page of each path; one that is missing here is a compile error. */
 export const loaders: Readonly<Record<LatePath, () => Promise<ComponentType<PageProps>>>> = {
   '/wallet': async () => (await import('./wallet/wallet-page.tsx')).WalletPage,
@@ -9,7 +11,8 @@ export const loaders: Readonly<Record<LatePath, () => Promise<ComponentType<Page
   '/WorkOrderDetails': async () => (await import('../features/work-orders/own/details-page.tsx')).WorkOrderDetailsPage,
   '/HelpBackstage': async () => (await import('../features/work-orders/office/cases-page.tsx')).CasesPage,
   '/HelpDetails': async () => (await import('../features/work-orders/office/case-page.tsx')).CasePage,
-  '/IndexIntroduce': async () => (await import('../features/introduce/introduce-page.tsx')).IntroducePage,
+  '/IndexIntroduce': async () => (await introduce()).IntroducePage,
+  '/status': async () => (await introduce()).StatusPage,
   '/personal': async () => (await import('../features/account/personal-page.tsx')).PersonalPage,
   '/privilegeLevel': async () => (await import('../features/account/privilege/privilege-page.tsx')).PrivilegePage,
   '/customerManagement': async () => (await import('./customers/customer-management-page.tsx')).CustomerManagementPage,

@@ -100,6 +100,7 @@ const source: SourceStatus = {
   nextAt: null,
   succeededAt: Date.now(),
   failedAt: null,
+  newestAt: TODAY * 1_000,
   resumeAt: null,
   tookMs: 12,
 };
@@ -195,6 +196,7 @@ const answerFor =
     if (held) return held();
     if (pathname.endsWith('/profile')) return gives(profile)();
     if (pathname.endsWith('/status')) return gives([source])();
+    if (pathname.endsWith('/status/feeds')) return gives([{ source: 'simnet', indicators: ['btc.mvrv'] }])();
     if (pathname.endsWith('/freshness')) return gives(freshnessOf())();
     if (/\/(events|proposals|desk|errata)$/.test(pathname)) return gives([])();
     if (pathname.endsWith('/prices')) return gives(prices)();

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useText } from '../shared/i18n/use-text.ts';
 import styles from './footer.module.css';
 
-const links: readonly PagePath[] = ['/', '/IndexIntroduce', '/privilegeLevel', '/help', '/terms'];
+const links: readonly PagePath[] = ['/', '/IndexIntroduce', '/privilegeLevel', '/help', '/status', '/terms'];
 
 /** The product's disclaimer and links. */
 export const Footer = () => {

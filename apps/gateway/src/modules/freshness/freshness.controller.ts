@@ -1,4 +1,4 @@
-import { freshnessRoute } from '@chaintide/contracts/freshness';
+import { feedsRoute, freshnessRoute } from '@chaintide/contracts/freshness';
 import type { RouteData } from '@chaintide/contracts/http';
 import { Controller } from '@nestjs/common';
 import { Handle } from '../../platform/http/handle.ts';
@@ -12,5 +12,10 @@ export class FreshnessController {
   @Handle(freshnessRoute)
   all(@Caller() { grade }: Identity): RouteData<typeof freshnessRoute> {
     return this.freshness.of(grade);
+  }
+
+  @Handle(feedsRoute)
+  feeds(): RouteData<typeof feedsRoute> {
+    return this.freshness.feeds();
   }
 }

@@ -55,6 +55,24 @@ describe('FreshnessService', () => {
       }
   });
 
+  it('says what each source feeds: by the metrics that the formulas read, without those that wait for a source', () => {
+    const { indicators } = build();
+    const provided = () => [
+      { name: 'cap', provides: ['btc.realized_cap'] },
+      { name: 'price', provides: ['btc.price', 'btc.lth_supply_155'] },
+      { name: 'list', provides: [] },
+    ];
+    const sources = { provided } as Partial<SourcesService> as SourcesService;
+    const feeds = new FreshnessService(indicators, sources).feeds();
+    expect(feeds.map(({ source }) => source)).toEqual(['cap', 'price', 'list']);
+    expect(feeds[0]!.indicators).toContain('btc.mvrv');
+    expect(feeds[0]!.indicators).not.toContain('btc.ahr999');
+    expect(feeds[1]!.indicators).toEqual(expect.arrayContaining(['btc.mvrv', 'btc.ahr999']));
+    expect(feeds[2]!.indicators).toEqual([]);
+    const awaiting = catalogue.indicators.filter(({ awaits }) => awaits).map(({ id }) => id);
+    expect(feeds.flatMap(({ indicators: fed }) => fed).filter((id) => awaiting.includes(id))).toEqual([]);
+  });
+
   it('says where nothing feeds an indicator', () => {
     const { freshness } = begin();
     expect(of(freshness, 4, 'eth.price')).toMatchObject({ state: 'noSource', value: null, updatedAt: null });

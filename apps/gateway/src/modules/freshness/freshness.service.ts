@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { standardResolution } from '@chaintide/chart/view/chart-view';
-import type { Freshness } from '@chaintide/contracts/freshness';
+import type { Freshness, SourceFeed } from '@chaintide/contracts/freshness';
 import type { Indicator } from '@chaintide/contracts/indicators';
 import { gradeOfTier } from '@chaintide/contracts/levels';
 import { catalogue } from '@chaintide/indicators/catalogue';
+import type { MetricId } from '@chaintide/indicators/metrics';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { SourcesService } from '../sources/sources.service.ts';
 import { IndicatorsService } from '../indicators/indicators.service.ts';
+import { needsOfAll } from './needs.ts';
+
+export { needsOfAll } from './needs.ts';
 
 const NOTHING = { updatedAt: null, time: null, value: null, simulated: false };
 
@@ -14,6 +18,7 @@ const NOTHING = { updatedAt: null, time: null, value: null, simulated: false };
 @Injectable()
 export class FreshnessService {
   private all: readonly Freshness[] | undefined;
+  private fed: SourceFeed[] | undefined;
 
   constructor(
     private readonly indicators: IndicatorsService,
@@ -31,6 +36,20 @@ export class FreshnessService {
     return this.all.map((one) =>
       requiredGrades.get(one.id)! > grade ? { ...one, ...NOTHING, state: 'locked' as const } : one,
     );
+  }
+
+  /** The indicators that each source feeds. */
+  feeds(): SourceFeed[] {
+    this.fed ??= this.feedsOf([...needsOfAll()]);
+    return this.fed;
+  }
+
+  private feedsOf(needs: readonly (readonly [Indicator, readonly MetricId[]])[]): SourceFeed[] {
+    return this.sources.provided().map(({ name, provides }) => {
+      const given = new Set(provides);
+      const fed = needs.filter(([, inputs]) => inputs.some((metric) => given.has(metric)));
+      return { source: name, indicators: fed.map(([{ id }]) => id) };
+    });
   }
 
   private ofOne(indicator: Indicator): Freshness {

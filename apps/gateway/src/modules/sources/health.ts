@@ -14,6 +14,7 @@ export class Health {
   private detail: string | null = null;
   private succeededAt: number | null = null;
   private failedAt: number | null = null;
+  private newestAt: number | null = null;
   private resumeAt: number | null = null;
   private nextAt: number | null = null;
   private tookMs: number | null = null;
@@ -48,6 +49,11 @@ export class Health {
     this.send({ type: 'resume' });
   }
 
+  /** Notes the time of a point or list, Unix ms. */
+  note(at: number): void {
+    if (at > 0) this.newestAt = Math.max(at, this.newestAt ?? at);
+  }
+
   /** Notes when the source is asked next. */
   plan(nextAt: number): void {
     this.nextAt = nextAt;
@@ -66,6 +72,7 @@ export class Health {
       detail: this.detail,
       succeededAt: this.succeededAt,
       failedAt: this.failedAt,
+      newestAt: this.newestAt,
       resumeAt: this.resumeAt,
       nextAt: this.nextAt,
       tookMs: this.tookMs,

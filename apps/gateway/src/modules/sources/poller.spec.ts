@@ -107,6 +107,7 @@ describe('a working source', () => {
       detail: null,
       succeededAt: START + 2 * EVERY_MS,
       failedAt: null,
+      newestAt: START + 2 * EVERY_MS,
       resumeAt: null,
       nextAt: START + 3 * EVERY_MS,
       tookMs: 0,

@@ -12,6 +12,7 @@ import {
   TimeoutStrategy,
   type IBackoff,
 } from 'cockatiel';
+import type { Batch } from '../series/batch.ts';
 import { Health, type SourceReport } from './health.ts';
 import { HostBudget } from './host-budget.ts';
 import type { IssuanceSink } from './nodes/issuance.ts';
@@ -26,6 +27,7 @@ const RETRY_FIRST_MS = 500;
 const FAILURE_FIRST_MS = 2 * SECOND; // a host that starts together with us answers within seconds
 const FAILURES_TO_OPEN = 4;
 const CIRCUIT_REST_MS = 2 * MINUTE;
+const DAILY = '1d'; // the one step that all sources have
 
 export interface PollerPorts {
   readonly sink: SeriesSink;
@@ -33,6 +35,8 @@ export interface PollerPorts {
   readonly issuance: IssuanceSink;
   /** Called when the state of any source changes. */
   onStatus(): void;
+  /** Called after each fetch, successful or not: its times have changed. */
+  onFetched?(): void;
   /** Reports an internal error; the source is shown as failing. */
   onUnexpected(source: string, error: unknown): void;
 }
@@ -90,6 +94,10 @@ export class Poller {
 
   statuses(): SourceReport[] {
     return this.polled.map((source) => source.status());
+  }
+
+  provided(): { readonly name: string; readonly provides: readonly MetricId[] }[] {
+    return this.polled.map(({ name, provides }) => ({ name, provides }));
   }
 
   checks(): SourceCheck[] {
@@ -178,7 +186,10 @@ class PolledSource {
       now: timing.now,
       since: (metric, step) => ports.sink.lastFinal(metric, step),
       request: (weight, call) => this.request(weight, call),
-      keep: (kind, listing) => ports.lists.keep(kind, listing),
+      keep: (kind, listing) => {
+        this.health.note(listing.fetchedAt);
+        return ports.lists.keep(kind, listing);
+      },
       issuance: ports.issuance,
       reportUsed: (weight) => budget?.reportUsed(weight),
     };
@@ -193,7 +204,8 @@ class PolledSource {
   }
 
   status(): SourceReport {
-    return this.health.status();
+    const status = this.health.status();
+    return { ...status, newestAt: status.newestAt ?? this.storedAt() };
   }
 
   check(): SourceCheck {
@@ -231,6 +243,13 @@ class PolledSource {
     this.dueAt = timing.now() + this.pauseMs();
     this.health.plan(this.dueAt);
     this.nap.abort(); // a fetch out of turn may have moved the next one
+    this.tools.ports.onFetched?.();
+  }
+
+  /** The newest day held of its metrics, when nothing newer came since the start. */
+  private storedAt(): number | null {
+    const { sink } = this.tools.ports;
+    return Math.max(0, ...this.provides.map((metric) => sink.lastFinal(metric, DAILY) ?? 0)) || null;
   }
 
   private pauseMs(): number {
@@ -243,7 +262,10 @@ class PolledSource {
   }
 
   private async pull(): Promise<void> {
-    for await (const batch of this.source.fetch(this.context)) await this.tools.ports.sink.ingest(batch);
+    for await (const batch of this.source.fetch(this.context)) {
+      await this.tools.ports.sink.ingest(batch);
+      this.health.note(newestIn(batch));
+    }
   }
 
   private async request<T>(weight: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -294,3 +316,6 @@ class PolledSource {
     return new SourceError('malformed', error instanceof Error ? `${error.name}: ${error.message}` : String(error));
   }
 }
+
+const newestIn = ({ points }: Batch): number =>
+  Object.values(points).reduce((newest, column) => Math.max(newest, column.at(-1)?.time ?? 0), 0);

@@ -11,8 +11,6 @@ const publicName = (host: string): string | null => {
 
 /** A status as everybody may read it: no path, no port, no address of our own network, and no details that may name one. */
 export const published = (report: SourceReport): SourceStatus => {
-  const { name, provider, simulated, state, everyMs, problem, succeededAt, failedAt, resumeAt, nextAt, tookMs } =
-    report;
-  const host = simulated ? null : publicName(report.host);
-  return { name, provider, host, simulated, state, everyMs, problem, succeededAt, failedAt, resumeAt, nextAt, tookMs };
+  const { detail: _, host, ...open } = report;
+  return { ...open, host: open.simulated ? null : publicName(host) };
 };

@@ -33,7 +33,7 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
     };
     this.poller = new Poller(
       opened.flatMap(({ sources }) => sources),
-      { sink, lists, issuance, ...events },
+      { sink, lists, issuance, ...events, onFetched: () => this.listener.onStatus(this.published()) },
     );
     this.streams = opened
       .flatMap(({ streams = [] }) => streams)
@@ -74,6 +74,11 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
 
   statuses(): SourceReport[] {
     return [...this.poller.statuses(), ...this.streams.map((stream) => stream.status())];
+  }
+
+  /** The metrics of each source, by its name. */
+  provided(): { readonly name: string; readonly provides: readonly MetricId[] }[] {
+    return [...this.poller.provided(), ...this.streams];
   }
 
   /** The statuses as everybody may read them. */

@@ -1,5 +1,6 @@
 import { MINUTE, SECOND } from '@chaintide/contracts/limits';
 import { ticker, type Ticker } from '@chaintide/contracts/sources';
+import type { MetricId } from '@chaintide/indicators/metrics';
 import { TaskCancelledError, timeout, TimeoutStrategy, type IBackoff } from 'cockatiel';
 import type { Batch } from '../series/batch.ts';
 import { EXCHANGE_PRIORITY, stepMs, steps, type Market, type OpenCandles } from './candles.ts';
@@ -27,6 +28,7 @@ export interface TickerPorts {
 /** The ticks of one pair by WebSocket: reconnects, catches up before continuing, and detects silence and repetition. */
 export class TickerStream {
   readonly name: string;
+  readonly provides: readonly MetricId[];
   private readonly health: Health;
   private readonly stopping = new AbortController();
   private readonly staleMs: number;
@@ -41,6 +43,7 @@ export class TickerStream {
   ) {
     const { client, market, staleMs = STALE_MS } = options;
     this.name = `${client.id}.ticker.${market.ticker.toLowerCase()}`;
+    this.provides = [...Object.values(market.metrics), market.price];
     this.staleMs = staleMs;
     const identity = {
       name: this.name,
@@ -139,6 +142,7 @@ export class TickerStream {
 
   private async emit(tick: Ticker): Promise<void> {
     this.newestAt = tick.at;
+    this.health.note(tick.at);
     this.health.succeed(Math.max(0, tick.receivedAt - tick.at));
     try {
       this.ports.onTick(tick);

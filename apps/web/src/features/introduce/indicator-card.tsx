@@ -15,7 +15,7 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { IndicatorFacts } from '../../shared/ui/figures/indicator-facts.tsx';
 import { TierStars } from '../../shared/ui/stars.tsx';
 import styles from './indicator-card.module.css';
-import { anchorOf } from './links.ts';
+import { anchorOf, chartLink } from './links.ts';
 import { SourceTerms } from './source-terms.tsx';
 import { Sparkline } from '../../shared/chart/sparkline.tsx';
 import { useYear, type Year } from './use-year.ts';
@@ -109,7 +109,7 @@ const Sketch = ({ indicator, year: { series, latest, failure } }: { indicator: I
         {latest && series && <Latest indicator={indicator} latest={latest} isSimulated={isSimulatedNow(series)} />}
         <span data-failed={failed !== undefined}>{note()}</span>
       </p>
-      <Link className={styles['open']} to={`/?${new URLSearchParams({ indicator: indicator.id }).toString()}`}>
+      <Link className={styles['open']} to={chartLink(indicator.id)}>
         <Icon name="market" />
         {t('introduce.card.chart')}
       </Link>

@@ -9,8 +9,7 @@ import { SearchInput } from '../../shared/ui/search-input.tsx';
 import { Guide } from './guide.tsx';
 import styles from './introduce-page.module.css';
 import { viewLink } from './links.ts';
-import { SourceList } from './source-list.tsx';
-import { StatusTable } from './status-table.tsx';
+import { StatusTables } from './status-tables.tsx';
 import { introduceTexts } from '../../shared/i18n/introduce-texts.ts';
 
 const views = ['guide', 'status'] as const;
@@ -72,8 +71,8 @@ const Explained = ({ catalogue }: { catalogue: Catalogue }) => {
         </p>
       </div>
       {count === 0 && <p className={styles['none']}>{t('introduce.search.none', { text: wanted })}</p>}
-      {view === 'status' && <SourceList />}
-      {count > 0 && (view === 'status' ? <StatusTable catalogue={shown} /> : <Guide catalogue={shown} />)}
+      {view === 'status' && <StatusTables catalogue={shown} />}
+      {count > 0 && view === 'guide' && <Guide catalogue={shown} />}
     </>
   );
 };

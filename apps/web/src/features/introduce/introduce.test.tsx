@@ -1,8 +1,12 @@
 import { catalogue } from '@chaintide/indicators/catalogue';
 import type { Freshness } from '@chaintide/contracts/freshness';
+import type { SourceStatus } from '@chaintide/contracts/sources';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { formulaRows } from './formula-rows.ts';
 import { IntroducePage } from './introduce-page.tsx';
+import { providersOf, sourceRows } from './source-rows.ts';
+import { StatusPage } from './status-page.tsx';
 import {
   answer,
   freshnessOf,
@@ -128,12 +132,18 @@ describe('the guide', () => {
   });
 });
 
-describe('the formula status table', () => {
-  const rowOf = (name: string): HTMLElement => screen.getByText(name, { selector: 'th *' }).closest('tr')!;
+describe('the tables of the state', () => {
+  const cardsOf = (list: string): string[] =>
+    within(screen.getByRole('list', { name: list }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+  const formulas = (): string[] => cardsOf('公式状态表');
+  const formula = (name: string): string => formulas().find((text) => text.startsWith(name))!;
   const changed = (changes: Readonly<Record<string, Partial<Freshness>>>): Freshness[] =>
     freshnessOf().map((one) => ({ ...one, ...changes[one.id] }));
+  beforeEach(() => prepareBrowser({ isPhone: true })); // cards: jsdom lays out no grid
 
-  it('has a row for every indicator, all of them from one call', async () => {
+  it('have a row for every indicator, all of them from one call', async () => {
     const world = gateway();
     const answered = changed({
       'btc.nupl': { updatedAt: null, time: 1_000_000 },
@@ -142,44 +152,109 @@ describe('the formula status table', () => {
     });
     world.answers.set('/freshness', gives(answered));
     const { asked } = await visit('/IndexIntroduce?view=status', world);
-    const rows = screen.getAllByRole('row');
-    expect(rows).toHaveLength(catalogue.indicators.length + 1);
-    expect(
-      within(rows[0]!)
-        .getAllByRole('columnheader')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['名称', '更新时间', '更新频率', '查询时间', '状态', '最新数据']);
-    await waitFor(() => expect(rowOf('MVRV').textContent).toMatch(/(?:刚刚|秒前)1 天.*\d+ 毫秒正常模拟数据2\.00/));
-    expect(rowOf('NUPL 未实现净盈亏').textContent).toMatch(/尚未更新1 天.*已滞后/);
-    expect(rowOf('普尔系数').textContent).toMatch(/预览–$/);
-    expect(rowOf('活跃地址数').textContent).toContain('异常');
-    for (const { label } of catalogue.indicators.filter(({ awaits }) => awaits))
-      expect(rowOf(label.zh).textContent).toContain('无数据源');
+    await waitFor(() =>
+      expect(formula('MVRV2.00')).toMatch(/^MVRV2\.00实时模拟数据\d{4}-\d\d-\d\d · .*数据来源simnet$/),
+    );
+    expect(formulas()).toHaveLength(catalogue.indicators.length);
+    expect(formula('NUPL 未实现净盈亏')).toMatch(/已滞后模拟数据1970-01-12 · 尚未更新$/);
+    expect(formula('普尔系数')).toMatch(/^普尔系数–预览– · –$/);
+    expect(formula('活跃地址数')).toContain('异常');
+    const shown = formulas();
+    for (const [index, { awaits }] of catalogue.indicators.entries())
+      if (awaits) expect(shown[index]).toContain('等待数据源');
     expect(series(asked)).toEqual([]);
     expect(asked.filter((path) => path.endsWith('/freshness'))).toHaveLength(1);
   });
 
-  it('follows its topic', async () => {
+  it('follow their topics', async () => {
     const { push, live } = await visit('/IndexIntroduce?view=status');
-    await waitFor(() => expect(rowOf('MVRV').textContent).toContain('2.00'));
-    expect(live.topics()).toContain('freshness:4');
+    await waitFor(() => expect(formula('MVRV2.00')).toBeTruthy());
+    expect(live.topics()).toEqual(expect.arrayContaining(['freshness:4', 'status']));
     push('freshness:4', changed({ 'btc.mvrv': { value: 3.25 } }));
-    await waitFor(() => expect(rowOf('MVRV').textContent).toContain('3.25'));
+    await waitFor(() => expect(formula('MVRV3.25')).toBeTruthy());
   });
 
-  it('says that it could not be read', async () => {
+  it('say that they could not be read', async () => {
     const world = gateway();
     world.answers.set('/freshness', () =>
-      Promise.resolve(answer(404, { data: null, error: { name: 'route.unknown' } })),
+      Promise.resolve(
+        answer(404, { data: null, error: { name: 'route.unknown', args: { method: 'GET', path: '/' } } }),
+      ),
     );
     await visit('/IndexIntroduce?view=status', world);
-    await waitFor(() => expect(rowOf('MVRV').textContent).toContain('异常'));
+    await screen.findByRole('alert');
   });
 
-  it('lists the sources with their states', async () => {
+  it('list the sources for guests too: state, newest point, next request, licence and what they feed', async () => {
+    const { asked } = show(<StatusPage />, { at: '/status' });
+    await waitFor(() => expect(cardsOf('数据源')[0]).toMatch(/^simnet正常模拟1 个指标最新数据点.*下次请求–上次成功/));
+    expect(cardsOf('数据源')[0]).toContain('行情来自 simnet · simnet Terms of Use');
+    expect(asked.some((path) => path.endsWith('/status/feeds'))).toBe(true);
+  });
+
+  it('narrow the formulas to those of a source, and widen them again', async () => {
     await visit('/IndexIntroduce?view=status');
-    const sources = within(screen.getByRole('region', { name: '数据源' }));
-    await waitFor(() => expect(sources.getByText('simnet')).toBeTruthy());
-    expect(sources.getByText('每10分钟更新')).toBeTruthy();
+    await waitFor(() => expect(cardsOf('数据源')[0]).toContain('1 个指标'));
+    fireEvent.click(screen.getByRole('button', { name: /^simnet/ }));
+    await waitFor(() => expect(formulas()).toHaveLength(1));
+    expect(formulas()[0]).toMatch(/^MVRV/);
+    fireEvent.click(screen.getByRole('button', { name: 'simnet 供给的公式 ×' }));
+    await waitFor(() => expect(formulas()).toHaveLength(catalogue.indicators.length));
+  });
+});
+
+describe('the order of the rows', () => {
+  const at = Date.now();
+  const indicators = ['btc.mvrv', 'btc.nupl', 'btc.puell'].map((id) =>
+    catalogue.indicators.find((one) => one.id === id)!,
+  );
+  const ordered = (key: string, descending = false): string[] =>
+    formulaRows(indicators, {
+      told: {
+        rows: freshnessOf().map((row) => {
+          if (row.id === 'btc.nupl') return { ...row, state: 'sourceDown' as const, updatedAt: null };
+          return row.id === 'btc.puell' ? { ...row, updatedAt: 5 } : row;
+        }),
+        hasFailed: false,
+      },
+      providers: new Map(),
+      askedAt: at,
+      tookMs: 1,
+      now: at,
+      sort: { key, descending },
+      pick: ({ zh }) => zh,
+    }).map(({ indicator }) => indicator.id.slice(4));
+
+  it.each([
+    ['', false, ['mvrv', 'nupl', 'puell']],
+    ['state', false, ['nupl', 'mvrv', 'puell']],
+    ['updated', false, ['puell', 'mvrv', 'nupl']],
+    ['updated', true, ['mvrv', 'puell', 'nupl']],
+    ['toString', false, ['mvrv', 'nupl', 'puell']],
+  ])('by %j, descending %j: rows without a value last', (key, descending, expected) => {
+    expect(ordered(key, descending)).toEqual(expected);
+  });
+
+  it('puts sources in trouble first, and names the providers of an indicator once', () => {
+    const status = (name: string, state: SourceStatus['state']): SourceStatus => ({
+      name,
+      provider: 'Binance',
+      host: null,
+      simulated: false,
+      state,
+      everyMs: 1,
+      problem: null,
+      succeededAt: null,
+      failedAt: null,
+      newestAt: null,
+      resumeAt: null,
+      nextAt: null,
+      tookMs: null,
+    });
+    const statuses = [status('a', 'live'), status('b', 'failing')];
+    const feeds = ['a', 'b'].map((source) => ({ source, indicators: ['btc.mvrv'] }));
+    const rows = sourceRows(statuses, { feeds, now: at, sort: { key: 'state', descending: false } });
+    expect(rows.map(({ status: { name } }) => name)).toEqual(['b', 'a']);
+    expect([...providersOf(statuses, feeds)]).toEqual([['btc.mvrv', ['Binance']]]);
   });
 });

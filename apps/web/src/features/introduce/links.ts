@@ -7,3 +7,6 @@ export const anchorOf = (id: string): string => `${GUIDE}?${new URLSearchParams(
 
 /** Link to one of the guide's views. */
 export const viewLink = (view: 'guide' | 'status'): string => (view === 'guide' ? GUIDE : `${GUIDE}?view=${view}`);
+
+/** Link to the chart of an indicator. */
+export const chartLink = (id: string): string => `/?${new URLSearchParams({ indicator: id }).toString()}`;

@@ -1,6 +1,7 @@
 import { findsCoin, type ListedCoin, type Listings } from '@chaintide/contracts/listings';
 import type { Ticker } from '@chaintide/contracts/sources';
 import type { GridRow, GridSort } from '../../shared/grid/grid-column.ts';
+import { sortedRows } from '../../shared/grid/sorted.ts';
 
 export interface CoinRow extends GridRow {
   readonly coin: ListedCoin;
@@ -44,26 +45,11 @@ const keys = {
 } as const;
 export type CoinKey = keyof typeof keys;
 
-const compare = (a: string | number, b: string | number): number => {
-  if (typeof a === 'string' || typeof b === 'string') return String(a).localeCompare(String(b));
-  return a - b;
-};
-
-/** Rows without a value come last, in either direction. */
-const sorted = (coins: readonly ListedCoin[], { key, descending }: GridSort): ListedCoin[] => {
-  const of = keys[key as CoinKey] ?? keys.rank;
-  return coins.toSorted((one, other) => {
-    const [a, b] = [of(one), of(other)];
-    if (a === null || b === null) return Number(a === null) - Number(b === null);
-    return descending ? compare(b, a) : compare(a, b);
-  });
-};
-
 /** The rows of the table: the coins that a typed text finds, in the chosen order, with the prices of the moment. */
 export const coinRows = (
   { rows, simulated }: Listings['coins'],
   { typed, sort, tickers }: { typed: string; sort: GridSort; tickers: Readonly<Record<string, Ticker | null>> },
 ): CoinRow[] => {
   const found = rows.filter((coin) => findsCoin(typed, coin)).map((coin) => ticked(coin, simulated, tickers));
-  return sorted(found, sort).map((coin) => ({ id: numberOf(coin.id), version: 0, coin, simulated }));
+  return sortedRows(found, sort, keys).map((coin) => ({ id: numberOf(coin.id), version: 0, coin, simulated }));
 };

@@ -1,4 +1,4 @@
-import { freshnessRoute, type Freshness } from '@chaintide/contracts/freshness';
+import { feedsRoute, freshnessRoute, type Freshness, type SourceFeed } from '@chaintide/contracts/freshness';
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from './api.ts';
 import { callOf } from './call.ts';
@@ -6,6 +6,8 @@ import { liveOf } from './live-extra.ts';
 
 const freshnessApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** The indicators that each source feeds. */
+    feeds: build.query<SourceFeed[], void>({ query: () => callOf(feedsRoute, {}) }),
     /** How fresh each indicator is, for a grade: read once, then updated by its topic. */
     freshness: build.query<Freshness[], number>({
       query: () => callOf(freshnessRoute, {}),
@@ -30,4 +32,4 @@ const freshnessApi = api.injectEndpoints({
   }),
 });
 
-export const { useFreshnessQuery } = freshnessApi;
+export const { useFeedsQuery, useFreshnessQuery } = freshnessApi;

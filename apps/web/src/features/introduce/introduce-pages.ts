@@ -1,0 +1,2 @@
+export { IntroducePage } from './introduce-page.tsx';
+export { StatusPage } from './status-page.tsx';
