@@ -13,7 +13,9 @@ const SLICES = 6;
 /** The shared request budget of all sources on one host. */
 export class HostBudget {
   private readonly limiter: RateLimiterMemory;
-  private silence: { readonly until: number; readonly problem: 'rateLimited' | 'banned' } | undefined;
+  private silence:
+    | { readonly since: number; readonly until: number; readonly problem: 'rateLimited' | 'banned' }
+    | undefined;
   private heldUntil = 0;
 
   constructor(
@@ -38,7 +40,7 @@ export class HostBudget {
 
   /** Blocks all sources of the host until `until`. */
   close(until: number, problem: 'rateLimited' | 'banned'): void {
-    if (until > (this.silence?.until ?? 0)) this.silence = { until, problem };
+    if (until > (this.silence?.until ?? 0)) this.silence = { since: this.timing.now(), until, problem };
   }
 
   /** Pauses when other users of this address have used up our share. */
@@ -50,6 +52,7 @@ export class HostBudget {
 
   private async take(weight: number): Promise<number> {
     const now = this.timing.now();
+    if (this.silence && now < this.silence.since) this.silence = undefined; // the clock was set back
     if (this.silence && this.silence.until > now) {
       throw new SourceError(this.silence.problem, `${this.limit.name} asked for silence`, this.silence.until - now);
     }

@@ -27,6 +27,7 @@ const RETRY_FIRST_MS = 500;
 const FAILURE_FIRST_MS = 2 * SECOND; // a host that starts together with us answers within seconds
 const FAILURES_TO_OPEN = 4;
 const CIRCUIT_REST_MS = 2 * MINUTE;
+const LONGEST_NAP_MS = MINUTE; // a timer does not follow a clock that jumps
 const DAILY = '1d'; // the one step that all sources have
 
 export interface PollerPorts {
@@ -164,6 +165,7 @@ class PolledSource {
   private backoff: IBackoff<unknown> | undefined;
   private restUntil = 0;
   private dueAt = 0;
+  private seenAt = 0;
   private nap = new AbortController();
   private turn: Promise<void> = Promise.resolve();
   private spent = 0;
@@ -216,10 +218,19 @@ class PolledSource {
   async run(): Promise<void> {
     const { timing, signal } = this.tools;
     while (!signal.aborted) {
+      this.heedClock();
       if (timing.now() >= this.dueAt) await this.fetchNow();
       this.nap = new AbortController();
-      await timing.sleep(this.dueAt - timing.now(), AbortSignal.any([signal, this.nap.signal]));
+      const pauseMs = Math.min(this.dueAt - timing.now(), LONGEST_NAP_MS);
+      await timing.sleep(pauseMs, AbortSignal.any([signal, this.nap.signal]));
     }
+  }
+
+  /** After the clock was set back, times that were planned before lie too far ahead. */
+  private heedClock(): void {
+    const now = this.tools.timing.now();
+    if (now < this.seenAt) [this.restUntil, this.dueAt] = [0, now];
+    this.seenAt = now;
   }
 
   /** Fetches run one after another: never two of one source at once. */
