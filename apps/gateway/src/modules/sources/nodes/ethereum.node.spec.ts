@@ -163,6 +163,21 @@ describe('mints and burns on Ethereum', () => {
     expect((await pull(sourceOf()))?.problem).toBe('rateLimited');
   });
 
+  test('begin where the memory of the node ends, which is noted', async () => {
+    logs = [logAt(99), logAt(20)];
+    instead['eth_getLogs'] = (question) =>
+      Number(question.params[0].fromBlock) < 50
+        ? { code: 4_444, message: 'pruned history unavailable' }
+        : results['eth_getLogs']!(question);
+    const source = sourceOf();
+    expect(await pull(source)).toBeUndefined();
+    expect(source.note).toContain('no events before');
+    expect([held.events.size, held.span('ethereum')!.from.at < 70]).toEqual([1, true]);
+    const { length } = asked;
+    await pull(source);
+    expect(asked.slice(length).map(({ method }) => method)).toEqual(['eth_getBlockByNumber', 'eth_call']);
+  });
+
   const lies: Record<string, () => unknown> = {
     'a block outside the range': () => [logAt(FINAL + 1)],
     'a block far before it': () => [logAt(0)],

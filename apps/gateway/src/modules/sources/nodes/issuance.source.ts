@@ -1,4 +1,4 @@
-import { DAY, MINUTE, SECOND } from '@chaintide/contracts/limits';
+import { DAY, HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import type { Batch, Point } from '../../series/batch.ts';
 import { SourceError, type FetchContext, type HostLimit, type Source } from '../source.ts';
@@ -8,6 +8,7 @@ import { pointsOf } from './issuance-days.ts';
 
 const EVERY_MS = MINUTE;
 const LOOK_MS = 15 * SECOND; // of back-filling, before the newest events are asked for again
+const PAUSE_MS = HOUR; // after the node has refused the smallest range
 const STEPS = 200; // the same, where requests take no time
 const FEW = 2_000; // events in an answer: the next range may be twice as large
 
@@ -38,12 +39,14 @@ export class IssuanceSource implements Source {
   readonly provides: readonly MetricId[];
   readonly everyMs = EVERY_MS;
   readonly limit: HostLimit;
+  note: string | undefined;
   private readonly node: IssuanceNode;
   private size: number;
   private largest: number;
   /** The days that were given: the first, and the one that was still open. */
   private given: { readonly first: number; readonly open: number } | undefined;
   private treasury: Point | undefined;
+  private pausedUntil = -Infinity;
 
   constructor({ name, provider, url, simulated, limit, node }: Options) {
     this.name = name;
@@ -68,7 +71,7 @@ export class IssuanceSource implements Source {
       treasury.push(...(await this.readTreasury(context, head)));
       await this.backward(context, head);
     } catch (error) {
-      failure = { error };
+      failure = { error: error instanceof RangeRefused ? new SourceError('server', error.message) : error };
     }
     if (!context.signal.aborted) yield* this.batches(context, treasury);
     if (failure) throw failure.error;
@@ -90,8 +93,23 @@ export class IssuanceSource implements Source {
     }
   }
 
-  /** From what is held, or from the head, towards the beginning. */
+  /** Back to the beginning, or to where the node's memory ends: that is noted, and asked again after a while. */
   private async backward(context: FetchContext, head: Mark): Promise<void> {
+    if (context.now() < this.pausedUntil) return;
+    this.note = undefined;
+    try {
+      await this.backFill(context, head);
+    } catch (error) {
+      const span = await context.issuance.span(this.node.chain);
+      if (!span || !(error instanceof RangeRefused)) throw error;
+      this.note = `the node gives no events before ${new Date(span.from.time).toISOString()}: ${error.message}`;
+      this.pausedUntil = context.now() + PAUSE_MS;
+      [this.size, this.largest] = [this.node.sizes.first, this.node.sizes.most];
+    }
+  }
+
+  /** From what is held, or from the head, towards the beginning. */
+  private async backFill(context: FetchContext, head: Mark): Promise<void> {
     const { chain, begins } = this.node;
     const until = context.now() + LOOK_MS;
     let span: Span = (await context.issuance.span(chain)) ?? { from: { at: head.at + 1, time: head.time }, to: head };
@@ -120,7 +138,7 @@ export class IssuanceSource implements Source {
         return { events, range };
       } catch (error) {
         if (!(error instanceof RangeRefused)) throw error;
-        if (this.size <= this.node.sizes.least) throw new SourceError('server', error.message);
+        if (this.size <= this.node.sizes.least) throw error;
         this.size = Math.max(this.node.sizes.least, Math.floor(this.size / 2));
         this.largest = this.size;
       }
