@@ -148,6 +148,7 @@ test('what is published names no path, no port and no details', async () => {
       COINMETRICS_CSV: '/home/somebody/btc.csv',
       COINMETRICS_URL: 'https://metrics.example:8443/v4',
       EXCHANGE_URL: 'http://10.0.0.7:9000',
+      ERC20_URLS: 'https://private.example/somebody',
     }),
     sink,
     heard,
@@ -165,12 +166,13 @@ test('what is published names no path, no port and no details', async () => {
     'fred.stlouisfed.org',
     'stooq.com',
     'stablecoins.llama.fi',
+    null, // a node's address may be a secret
     'api.coingecko.com',
     'api.coingecko.com',
     null,
     null,
   ]);
-  expect(JSON.stringify(statuses)).not.toMatch(/somebody|8443|9000|detail/);
+  expect(JSON.stringify(statuses)).not.toMatch(/somebody|private|8443|9000|detail/);
   await service.onModuleDestroy();
 });
 
