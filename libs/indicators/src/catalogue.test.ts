@@ -14,7 +14,7 @@ import { inputsOf, metricIds, metrics } from './metrics.ts';
 const pageSettings = ['id', 'indicator', 'range', 'scale', 'overlay', 'compare', 'events', 'difference', 'look'];
 
 /** Groups of the exchange in which everything is about the coin against USDT. */
-const pairGroups = ['trading', 'funding', 'open_interest', 'positions', 'premium'];
+const pairGroups = ['trading', 'liquidity', 'funding', 'open_interest', 'positions', 'premium'];
 const isOfPair = (id: string, [, , group]: Indicator['path']): boolean =>
   /\.(ohlc|volume)$/.test(id) || pairGroups.includes(group);
 

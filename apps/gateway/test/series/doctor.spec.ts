@@ -21,6 +21,8 @@ test('the simulation gives a whole dashboard, each source within its budget', as
     'coinmetrics.eth',
     'binance.candles.btcusdt',
     'binance.candles.ethusdt',
+    'binance.depth.btcusdt',
+    'binance.depth.ethusdt',
     'binance.futures.btcusdt',
     'binance.futures.ethusdt',
     'fred',

@@ -73,6 +73,26 @@ describe('ccxt uses simnet like Binance', () => {
     expect(Object.keys(await exchange.fetchTickers(['BTC/USDT', 'ETH/USDT']))).toHaveLength(2);
   });
 
+  test.each(['BTC/USDT', 'ETH/USDT'])(
+    'fetches the order book of %s, around its price and beyond two percent',
+    async (symbol) => {
+      const [{ bids, asks }, { last }] = await Promise.all([
+        exchange.fetchOrderBook(symbol, 5_000),
+        exchange.fetchTicker(symbol),
+      ]);
+      expect([bids.length, asks.length]).toEqual([5_000, 5_000]);
+      const [bid, ask] = [bids[0]![0]!, asks[0]![0]!];
+      expect(bid).toBeLessThan(ask);
+      expect((bid + ask) / 2 / last!).toBeCloseTo(1, 2);
+      expect(bids.at(-1)![0]! / bid).toBeLessThan(0.98);
+      expect(asks.at(-1)![0]! / ask).toBeGreaterThan(1.02);
+      for (const [index, [price, size]] of asks.entries()) {
+        expect(size).toBeGreaterThan(0);
+        if (index > 0) expect(price).toBeGreaterThan(asks[index - 1]![0]!);
+      }
+    },
+  );
+
   test('works with its plain class too', async () => {
     const plain = pointedAt(new ccxt.binance({ enableRateLimit: false }) as Exchange, simnet.url);
     expect((await plain.fetchTicker('ETH/USDT')).symbol).toBe('ETH/USDT');
@@ -144,6 +164,17 @@ describe.each(['binanceusdm', 'binance'] as const)('ccxt.%s uses simnet like Bin
     await expect(futures.fetchOpenInterestHistory(SYMBOL, '5m', Date.now() - 31 * DAY, 3)).rejects.toThrow(
       ccxt.BadRequest,
     );
+  });
+
+  test('fetches the order book, and refuses a limit that Binance does not know', async () => {
+    const { bids, asks } = await futures.fetchOrderBook(SYMBOL, 1_000);
+    expect([bids.length, asks.length]).toEqual([1_000, 1_000]);
+    expect(bids[0]![0]).toBeLessThan(asks[0]![0]!);
+    await expect(futures.fetchOrderBook(SYMBOL, 7)).rejects.toThrow(ccxt.BadRequest);
+  });
+
+  test('says that the exchange gives no liquidations to the public', () => {
+    expect(futures.has['fetchLiquidations']).toBe(false);
   });
 
   test('fetches the long/short ratio', async () => {

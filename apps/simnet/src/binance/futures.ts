@@ -1,9 +1,11 @@
 import { DAY, HOUR, MINUTE } from '@chaintide/contracts/limits';
 import type { Clock } from '../clock.ts';
 import type { Dialect } from '../dialect.ts';
+import { quantise } from '../world/assets.ts';
 import { FUNDING_EVERY, type Crowd, type Perpetual } from '../world/perpetual.ts';
 import type { World } from '../world/world.ts';
 import { amount, decimal } from './decimals.ts';
+import { bookOf, depthWeight } from './depth.ts';
 import { klineRows, listed, requested, routesOf, type Endpoint, type Request } from './endpoint.ts';
 import { FUTURES_WEIGHT_LIMIT, futuresInfo } from './exchange-info.ts';
 import type { Parameters } from './parameters.ts';
@@ -17,6 +19,14 @@ const STATISTICS_DEFAULT = 30;
 const STATISTICS_MOST = 500;
 const KEPT_MS = 30 * DAY;
 const RATIO_PLACES = 4;
+const DEPTH_DEFAULT = 500;
+const DEPTH_WEIGHTS = [
+  [50, 2],
+  [100, 5],
+  [500, 10],
+  [1_000, 20],
+] as const;
+const DEPTH_LIMITS: readonly number[] = [5, 10, 20, 50, 100, 500, 1_000];
 
 /** Candles of up to a hundred rows are cheap. */
 const klineWeight = (parameters: Parameters): number => {
@@ -49,6 +59,15 @@ const premiumIndex = (request: Request): unknown =>
     nextFundingTime: (Math.floor(request.now / FUNDING_EVERY) + 1) * FUNDING_EVERY,
     time: request.now,
   }));
+
+const depth = (request: Request): unknown => {
+  const perpetual = perpetualOf(request);
+  const limit = request.parameters.integer('limit') ?? DEPTH_DEFAULT;
+  if (!DEPTH_LIMITS.includes(limit)) throw invalid('limit');
+  const { now } = request;
+  const price = quantise(perpetual.markAt(now));
+  return { ...bookOf(perpetual.asset, price, { limit, now }), E: now, T: now };
+};
 
 interface Asked {
   readonly every: number;
@@ -174,6 +193,10 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
   '/fapi/v1/klines': candles('trades'),
   '/fapi/v1/markPriceKlines': candles('mark'),
   '/fapi/v1/indexPriceKlines': candles('index', 'pair'),
+  '/fapi/v1/depth': {
+    weight: (parameters) => depthWeight(DEPTH_WEIGHTS, parameters.integer('limit') ?? DEPTH_DEFAULT),
+    answer: depth,
+  },
   '/fapi/v1/premiumIndex': { weight: (parameters) => (parameters.symbol() ? 1 : 10), answer: premiumIndex },
   '/fapi/v1/fundingRate': { weight: () => 1, answer: fundingRates },
   '/fapi/v1/openInterest': { weight: () => 1, answer: openInterest },

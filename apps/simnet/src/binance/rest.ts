@@ -5,6 +5,7 @@ import { meanPrice } from '../world/candle.ts';
 import type { Market } from '../world/market.ts';
 import type { World } from '../world/world.ts';
 import { decimal } from './decimals.ts';
+import { bookOf, depthWeight } from './depth.ts';
 import { klineRows, listed, requested, routesOf, type Endpoint, type Request } from './endpoint.ts';
 import { emptyExchangeInfo, exchangeInfo, REQUEST_WEIGHT_LIMIT } from './exchange-info.ts';
 import { elapsed } from './klines.ts';
@@ -14,6 +15,22 @@ import { Weights } from './weights.ts';
 
 const KLINES_MOST = 1_000;
 const AVERAGE_MINUTES = 5;
+const DEPTH_DEFAULT = 100;
+const DEPTH_MOST = 5_000;
+const DEPTH_WEIGHTS = [
+  [100, 5],
+  [500, 25],
+  [1_000, 50],
+  [DEPTH_MOST, 250],
+] as const;
+
+const depth = (request: Request): unknown => {
+  const market = requested(request.world.markets, request);
+  const limit = request.parameters.integer('limit') ?? DEPTH_DEFAULT;
+  if (limit < 1) throw invalid('limit');
+  const { now } = request;
+  return bookOf(market.asset, market.priceAt(now), { limit: Math.min(limit, DEPTH_MOST), now });
+};
 
 const endpoints: Readonly<Record<string, Endpoint>> = {
   '/api/v3/ping': { weight: () => 1, answer: () => ({}) },
@@ -27,6 +44,10 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
       ),
   },
   '/api/v3/klines': { weight: () => 2, answer: (request) => klineRows(request, marketOf(request), KLINES_MOST) },
+  '/api/v3/depth': {
+    weight: (parameters) => depthWeight(DEPTH_WEIGHTS, parameters.integer('limit') ?? DEPTH_DEFAULT),
+    answer: depth,
+  },
   '/api/v3/ticker/24hr': {
     weight: (parameters) => (parameters.symbols() ? 2 : 80),
     answer: (request) => perSymbol(request, tickerFormat(request)),

@@ -25,6 +25,7 @@ export const menu: readonly MenuGroup[] = [
   { key: 'flows', label: { zh: '资金流与存量', en: 'Flows & reserves' } },
   { key: 'volume', label: { zh: '成交量', en: 'Volume' } },
   { key: 'trading', label: { zh: '现货与合约成交', en: 'Spot & futures trading' } },
+  { key: 'liquidity', label: { zh: '盘口与流动性', en: 'Order book & liquidity' } },
   { key: 'funding', label: { zh: '资金费率', en: 'Funding' } },
   { key: 'open_interest', label: { zh: '持仓量', en: 'Open interest' } },
   { key: 'positions', label: { zh: '多空比', en: 'Long/short' } },

@@ -8,8 +8,17 @@ const turnover = { unit: 'usd', derivation: 'sum', ...ticking } as const;
 /** Of all who hold a position: long ones for each short one, at the end of the bucket. */
 const sides = { unit: 'ratio', derivation: 'last', steps: market } as const;
 
+/** Orders in dollars that wait within one or two percent of the middle price; the exchange tells the present only. */
+const depth = { unit: 'usd', derivation: 'last', steps: market } as const;
+const liquidated = { unit: 'usd', derivation: 'sum', steps: ['1d'], isAwaited: true } as const;
+
 const spot = (coin: Coin) =>
   ({
+    bid_depth_1: depth,
+    ask_depth_1: depth,
+    bid_depth_2: depth,
+    ask_depth_2: depth,
+    spread: { unit: 'percent', derivation: 'last', steps: market },
     turnover,
     trade_count: { unit: 'count', derivation: 'sum', ...ticking },
     taker_buy: { unit: coin, derivation: 'sum', ...ticking },
@@ -31,6 +40,8 @@ const futures = (coin: Coin) =>
     accounts_ratio: sides,
     top_accounts_ratio: sides,
     top_positions_ratio: sides,
+    longs_liquidated: liquidated,
+    shorts_liquidated: liquidated,
   }) as const satisfies Record<string, Metric>;
 
 type Name = keyof ReturnType<typeof spot> | keyof ReturnType<typeof futures>;

@@ -1,4 +1,6 @@
 import { markets, OpenCandles } from './candles.ts';
+import { DepthSource } from './depth.source.ts';
+import { books } from './depth.ts';
 import { ExchangeClient } from './exchange-client.ts';
 import { dialectOf } from './exchange-dialect.ts';
 import { endpointsOf, preferredUrl } from './exchange-endpoints.ts';
@@ -21,7 +23,13 @@ export const exchange: Vendor = {
       return { client, market, open, candles: new ExchangeSource(client, market, open) };
     });
     return {
-      sources: pairs.map(({ candles }) => candles),
+      sources: [
+        ...pairs.map(({ candles }) => candles),
+        ...books.map((book) => {
+          const { client } = pairs.find(({ market }) => market.symbol === book.symbol)!;
+          return new DepthSource(client, book);
+        }),
+      ],
       streams: pairs.map(({ candles, ...pair }) => ({
         catchesUp: candles.name,
         open: (ports) => new TickerStream(pair, ports),

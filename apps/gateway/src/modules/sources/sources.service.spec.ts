@@ -82,6 +82,8 @@ test('the simulation provides Coin Metrics, candles and ticks, all of them marke
       'coinmetrics.eth',
       'binance.candles.btcusdt',
       'binance.candles.ethusdt',
+      'binance.depth.btcusdt',
+      'binance.depth.ethusdt',
       'binance.futures.btcusdt',
       'binance.futures.ethusdt',
       'fred',
@@ -159,6 +161,8 @@ test('what is published names no path, no port and no details', async () => {
   expect(statuses.map(({ host: named }) => named)).toEqual([
     null,
     'metrics.example',
+    null,
+    null,
     null,
     null,
     'fapi.binance.com',

@@ -1,13 +1,14 @@
 import type { Indicator } from '@chaintide/contracts/indicators';
 import { bitcoin, ethereum } from '../entry.ts';
 import { funding } from './funding.ts';
+import { liquidity } from './liquidity.ts';
 import { openInterest } from './open-interest.ts';
 import { entriesOf } from './pair.ts';
 import { positions } from './positions.ts';
 import { premium } from './premium.ts';
 import { trading } from './trading.ts';
 
-const groups = { trading, funding, open_interest: openInterest, positions, premium };
+const groups = { trading, liquidity, funding, open_interest: openInterest, positions, premium };
 
 /** Each coin against USDT on one exchange: spot, and its perpetual contract. */
 const made = { btc: bitcoin, eth: ethereum };

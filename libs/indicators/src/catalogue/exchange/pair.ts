@@ -5,7 +5,8 @@ import type { Entry } from '../entry.ts';
 
 /**
  * An entry for each coin that trades against USDT on the exchange. Its texts say `{coin}` and, at the beginning of a name, `{Coin}` for the
- * coin's name, `{base}` for its abbreviation, and `{archived}` for where old values come from.
+ * coin's name, `{base}` for its abbreviation, `{archived}` for where old values come
+ * from, and `{sampled}` for where there are none.
  */
 export type PairEntry = Omit<Entry, 'id' | 'isPair' | 'unit'> & {
   readonly name: string;
@@ -15,16 +16,21 @@ export type PairEntry = Omit<Entry, 'id' | 'isPair' | 'unit'> & {
   readonly isIntraday?: true;
 };
 
-type Words = Readonly<Record<'coin' | 'Coin' | 'base' | 'archived', string>>;
+type Words = Readonly<Record<'coin' | 'Coin' | 'base' | 'archived' | 'sampled', string>>;
 
 const archived: Bilingual = {
   zh: '交易所只保留最近 30 天，更早的数据由本站自首日起存档。',
   en: 'The exchange keeps the last 30 days only; what is older was archived here from the first day on.',
 };
 
+const sampled: Bilingual = {
+  zh: '交易所不保留历史盘口，本站每隔几分钟取样，自首日起存档。',
+  en: 'The exchange keeps no past books; they are sampled here every few minutes and archived from the first day on.',
+};
+
 const wordsOf = (zh: string, en: string, base: string): Readonly<Record<keyof Bilingual, Words>> => ({
-  zh: { coin: zh, Coin: zh, base, archived: archived.zh },
-  en: { coin: en, Coin: en.charAt(0).toUpperCase() + en.slice(1), base, archived: archived.en },
+  zh: { coin: zh, Coin: zh, base, archived: archived.zh, sampled: sampled.zh },
+  en: { coin: en, Coin: en.charAt(0).toUpperCase() + en.slice(1), base, archived: archived.en, sampled: sampled.en },
 });
 
 const words = { btc: wordsOf('比特币', 'bitcoin', 'BTC'), eth: wordsOf('以太坊', 'ether', 'ETH') } as const;
