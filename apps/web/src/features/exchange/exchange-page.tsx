@@ -14,7 +14,7 @@ import { PageTabs } from '../../shared/ui/page-tabs.tsx';
 import { Choice } from '../../shared/ui/popup/choice.tsx';
 import styles from './exchange-page.module.css';
 import { exchangeTexts } from './exchange-texts.ts';
-import { linkTo, panes, readView, symbols, type ExchangeView, type Symbol } from './exchange-view.ts';
+import { linkTo, openingRange, panes, readView, symbols, type ExchangeView, type Symbol } from './exchange-view.ts';
 import { Pane } from './pane.tsx';
 import { Quote } from './quote.tsx';
 
@@ -59,8 +59,10 @@ interface PanesProps {
 const Panes = ({ catalogue, view, onChange }: PanesProps) => {
   const { t } = useText(exchangeTexts);
   const [sync] = useState(createSync);
-  const { symbol, resolution, range } = view;
+  const { symbol, resolution } = view;
   const { currentData: lead } = useSeriesQuery({ id: `${symbols[symbol]}.${panes[0]}`, resolution, parameters: {} });
+  const archive = useSeriesQuery({ id: `${symbols[symbol]}.open_interest`, resolution, parameters: {} });
+  const range = view.range ?? openingRange(resolution, archive.currentData?.times);
   return (
     <div className={styles['panes']} role="group" aria-label={t('exchange.panes', { symbol })}>
       {panes.map((name) => {

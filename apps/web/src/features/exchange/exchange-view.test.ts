@@ -1,6 +1,6 @@
 import { indicatorById } from '@chaintide/indicators/catalogue';
 import { describe, expect, it } from 'vitest';
-import { linkTo, panes, readView, resolutionIn, symbols } from './exchange-view.ts';
+import { linkTo, openingRange, panes, readView, resolutionIn, symbols } from './exchange-view.ts';
 
 const read = (query: string, grade = 4) => readView(new URLSearchParams(query), grade);
 
@@ -39,5 +39,21 @@ describe('the panes', () => {
     ['1M', '1M'],
   ] as const)('at %s funding has steps of %s: it is never finer than its payments', (asked, expected) => {
     expect(resolutionIn(indicatorById('btc.funding_rate')!, asked)).toBe(expected);
+  });
+});
+
+describe('the opening range', () => {
+  const days = (count: number): number[] => Array.from({ length: count }, (_, index) => index * 86_400);
+
+  it('is a month while the archive is short or unknown, and as usual once it is long or there is none', () => {
+    expect(openingRange('1d', undefined)).toEqual({ preset: '1m' });
+    expect(openingRange('1d', days(30))).toEqual({ preset: '1m' });
+    expect(openingRange('1h', days(90))).toEqual({ preset: '1m' });
+    expect(openingRange('1d', days(91))).toBeUndefined();
+    expect(openingRange('1d', [])).toBeUndefined();
+  });
+
+  it.each(['5m', '3d', '1w', '1M'] as const)('is as usual at %s', (resolution) => {
+    expect(openingRange(resolution, days(30))).toBeUndefined();
   });
 });

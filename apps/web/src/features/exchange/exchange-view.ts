@@ -1,5 +1,12 @@
 import type { Indicator } from '@chaintide/contracts/indicators';
-import { DEFAULT_RESOLUTION, resolutionGrades, resolutions, type Resolution } from '@chaintide/contracts/resolutions';
+import { DAY, HOUR, SECOND } from '@chaintide/contracts/limits';
+import {
+  DEFAULT_RESOLUTION,
+  resolutionGrades,
+  resolutionMs,
+  resolutions,
+  type Resolution,
+} from '@chaintide/contracts/resolutions';
 import { parseRange, rangeText, type Range } from '@chaintide/chart/gestures/range';
 
 /** The pairs of the page, each with the coin whose indicators it shows. */
@@ -39,4 +46,19 @@ export const resolutionIn = (
 ): Resolution => {
   const most = resolutions.indexOf(asked);
   return offered.findLast((one) => resolutions.indexOf(one) <= most) ?? offered[0]!;
+};
+
+const SHORT_MS = 90 * DAY;
+
+/**
+ * The range in which the panes begin where the link names none: a month while the archive of open interest is short, as beside years of
+ * candles its pane would seem empty; otherwise as usual (undefined). `archived`: the times of that archive in Unix seconds, undefined
+ * while they load.
+ */
+export const openingRange = (resolution: Resolution, archived: ArrayLike<number> | undefined): Range | undefined => {
+  const bucket = resolutionMs[resolution] ?? Infinity;
+  if (bucket < HOUR || bucket > DAY) return undefined; // the finest begin with a month anyway, of the coarsest it shows nothing
+  if (archived === undefined) return { preset: '1m' };
+  const spanMs = archived.length === 0 ? Infinity : (archived[archived.length - 1]! - archived[0]!) * SECOND;
+  return spanMs < SHORT_MS ? { preset: '1m' } : undefined;
 };
