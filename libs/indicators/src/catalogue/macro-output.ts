@@ -88,8 +88,8 @@ export const macroValuation = macro('output', 'valuation', [
     label: { zh: 'BTC 市值 / GDP', en: 'BTC cap to GDP' },
     fullName: { zh: '比特币市值占美国 GDP 的百分比', en: 'Bitcoin market cap as a share of US GDP' },
     says: {
-      zh: '比特币总市值相当于美国一年产出的百分之几，可以与股票的巴菲特指标并排看它所占的分量。',
-      en: 'The market cap of bitcoin as a percentage of what the country produces in a year: its weight beside that of shares in the Buffett indicator.',
+      zh: '比特币总市值相当于美国一年产出的百分之几，可以与股票的巴菲特指标并排看它所占的分量。产出按季公布且会修订，季度之间的起伏只来自市值。',
+      en: 'The market cap of bitcoin as a percentage of what the country produces in a year: its weight beside that of shares in the Buffett indicator. Output is published by quarter and revised later, so what moves in between is the market cap alone.',
     },
     draws: '100 * btc_price * btc_supply / gdp_held',
     derivation: 'last',

@@ -69,8 +69,8 @@ export const macroNasdaq = macro('stock_index', 'nasdaq', [
     label: { zh: '纳斯达克 100', en: 'Nasdaq-100' },
     fullName: { zh: '纳斯达克 100 指数', en: 'Nasdaq-100 index' },
     says: {
-      zh: '纳斯达克市值最大的一百家非金融公司，少数科技巨头占了近一半权重，对利率和人工智能主题最为敏感。',
-      en: 'The hundred largest companies on Nasdaq outside finance. A few technology companies make up almost half of it, which makes it react most to rates and to the theme of the day.',
+      zh: '纳斯达克市值最大的一百家非金融公司，少数科技巨头占了近一半权重，对利率和人工智能主题最为敏感。与比特币常同涨同跌，背离时可判断行情是否来自币圈自身。',
+      en: 'The hundred largest companies on Nasdaq outside finance. A few technology companies make up almost half of it, which makes it react most to rates and to the theme of the day. Bitcoin often moves with it; where the two part, the reason lies in crypto itself.',
     },
     draws: 'ffill(nasdaq_100, 7)',
     derivation: 'last',

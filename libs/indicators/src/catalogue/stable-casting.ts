@@ -170,8 +170,8 @@ export const stableEvents = stablecoin('casting', 'events', [
     label: { zh: '波场转账额', en: 'Transfers on TRON' },
     fullName: { zh: '波场稳定币每日转账额', en: 'Stablecoin transfer volume on TRON, per day' },
     says: {
-      zh: '当日稳定币在波场上的转账面值，以 USDT 的小额支付和交易所充提为主，季节性较弱。',
-      en: 'The face value of stablecoin transfers on TRON in a day: mostly small payments and moves to and from exchanges in USDT, with little seasonality.',
+      zh: '当日稳定币在波场上的转账面值，以 USDT 的小额支付和交易所充提为主，季节性较弱。面值包含同一人的内部划转，宜看趋势而非绝对水平。',
+      en: 'The face value of stablecoin transfers on TRON in a day: mostly small payments and moves to and from exchanges in USDT, with little seasonality. Moves between wallets of one owner count as well, so read the trend rather than the level.',
     },
     draws: 'transfer_volume_tron',
     awaits: TRANSFERS,

@@ -120,8 +120,8 @@ export const stableChains = stablecoin('flux', 'chains', [
     label: { zh: 'USDT 波场占比', en: 'USDT share of TRON' },
     fullName: { zh: 'USDT 在波场上的占比', en: 'Share of USDT that is on TRON' },
     says: {
-      zh: 'USDT 总流通量中位于波场的百分比，可看作支付与场外需求相对于链上金融的强弱。',
-      en: 'The part of all USDT that is on TRON: how strong payments and over-the-counter trade are against finance on chains.',
+      zh: 'USDT 总流通量中位于波场的百分比，可看作支付与场外需求相对于链上金融的强弱。占比上升多见于场外需求旺盛时，发行方跨链兑换也会使它突变。',
+      en: 'The part of all USDT that is on TRON: how strong payments and over-the-counter trade are against finance on chains. It tends to rise when demand outside of exchanges is strong; swaps of the issuer between chains make it jump.',
     },
     draws: '100 * usdt_tron / usdt',
     derivation: 'last',
