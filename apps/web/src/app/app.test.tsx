@@ -243,6 +243,15 @@ describe('when something is missing', () => {
     await waitFor(() => expect(window.location.search).toBe('?indicator=btc.mvrv&resolution=3d'));
   });
 
+  it('says that the price of ether is missing where the formula reads it', async () => {
+    const world = gateway();
+    world.answers.set('eth.mayer', () =>
+      Promise.resolve(answer(200, { data: { ...seriesOf('eth.mayer'), times: [], values: [[]] } })),
+    );
+    open('/?indicator=eth.mayer', { world });
+    await waitFor(() => expect(screen.getByText('没有 ETH 价格')).toBeTruthy());
+  });
+
   it('offers a retry after a failure', async () => {
     const world = gateway();
     world.answers.set('btc.mvrv', refused('internal', 500));

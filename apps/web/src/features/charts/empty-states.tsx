@@ -11,12 +11,21 @@ import { StatePanel } from './state-panel.tsx';
 const another = ({ resolutions, interval }: Indicator, resolution: ChartView['resolution']) =>
   resolution === interval ? resolutions.find((one) => one !== interval) : interval;
 
+/** Whether a formula reads the price of ether. */
+const needsEther = ({ id, columns }: Indicator): boolean =>
+  columns.some(({ formula }) => (id.startsWith('eth.') ? /\bprice\b/ : /\beth_price\b/).test(formula));
+
 /** Shown for a series without any values. */
 export const EmptyState = ({ view, onChange }: { view: ChartView; onChange: (change: Partial<ChartView>) => void }) => {
   const { t } = useText(noChartTexts);
   const other = another(view.indicator, view.resolution);
   return (
-    <StatePanel tone="calm" icon="empty" title={t('noChart.empty.title')} text={t('noChart.empty.text')}>
+    <StatePanel
+      tone="calm"
+      icon="empty"
+      title={t(needsEther(view.indicator) ? 'noChart.empty.noEther' : 'noChart.empty.title')}
+      text={t('noChart.empty.text')}
+    >
       {other && (
         <ActionButton onClick={() => onChange({ resolution: other })}>
           {t('noChart.empty.action', { resolution: t(`format.resolution.${other}`) })}

@@ -185,6 +185,13 @@ describe('the tables of the state', () => {
     await screen.findByRole('alert');
   });
 
+  it('ask for a VPN where the gateway cannot be reached at all', async () => {
+    const world = gateway();
+    world.answers.set('/freshness', () => Promise.reject(new TypeError('fetch failed')));
+    await visit('/IndexIntroduce?view=status', world);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('请开启 VPN 以稳定访问此表格'));
+  });
+
   it('list the sources for guests too: state, newest point, next request, licence and what they feed', async () => {
     const { asked } = show(<StatusPage />, { at: '/status' });
     await waitFor(() => expect(cardsOf('数据源')[0]).toMatch(/^simnet正常模拟1 个指标最新数据点.*下次请求–上次成功/));

@@ -124,13 +124,14 @@ const Table = <R extends GridRow>({
 export const RecordList = <R extends GridRow>(props: RecordListProps<R>) => {
   const { name, label, searchLabel = label, columns, query, view, onView, file, filters, isPart = false } = props;
   const { data, currentData, error, refetch } = query;
+  const { t } = useText(gridTexts);
   const memory = useColumnMemory(name, columns);
   const glows = useGlow(currentData?.rows, JSON.stringify(view));
   const bar = { name, label: searchLabel, columns, filters, memory, rows: data?.rows ?? [], ...(file && { file }) };
   return (
     <div className={styles['list']} data-part={isPart}>
       <Bar {...bar} />
-      {error && <Failed error={error} onRetry={refetch} />}
+      {error && <Failed error={error} onRetry={refetch} hint={t('grid.unreachable')} />}
       {(data || !error) && <Table {...props} memory={memory} glows={glows} />}
       {onView && 'page' in view && (
         <Pager

@@ -15,6 +15,8 @@ interface Days {
 }
 
 const YEARS = 4; // one cycle between Bitcoin halvings
+const LONG_YEARS = [10, 30]; // of money and bonds, whose history is longer than that of any coin
+const LONGEST_MONTHS = 12 * Math.max(...LONG_YEARS);
 
 /** The error in two days as entered; an incomplete date field is empty. */
 const problemOf = ({ from, to }: Days, today: string): TextKey<'tools'> | undefined => {
@@ -43,6 +45,11 @@ const quickChoices = (today: string): { key: TextKey<'tools'>; args: { year: str
       args: { year: name },
       days: { from: `${name}-01-01`, to: `${name}-12-31` },
     })),
+    ...LONG_YEARS.map((count) => ({
+      key: 'tools.range.years' as const,
+      args: { year: String(count) },
+      days: monthsUntil(today, 12 * count),
+    })),
   ];
 };
 
@@ -51,7 +58,7 @@ const DayField = ({ label, ...input }: { readonly label: string } & ComponentPro
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
-      <TextInput {...input} id={id} type="date" min="2009-01-03" />
+      <TextInput {...input} id={id} type="date" />
     </div>
   );
 };
@@ -75,12 +82,19 @@ export const RangePicker = ({ range, onChoose }: { range: Range | undefined; onC
     <form className={styles['form']} noValidate onSubmit={submit}>
       <DayField
         label={t('tools.range.from')}
+        min={monthsUntil(today, LONGEST_MONTHS).from}
         max={today}
         value={days.from}
         ref={first}
         onType={(from) => setDays({ ...days, from })}
       />
-      <DayField label={t('tools.range.to')} max={today} value={days.to} onType={(to) => setDays({ ...days, to })} />
+      <DayField
+        label={t('tools.range.to')}
+        min={monthsUntil(today, LONGEST_MONTHS).from}
+        max={today}
+        value={days.to}
+        onType={(to) => setDays({ ...days, to })}
+      />
       <p
         className={styles['note']}
         data-wrong={isTried && problem !== undefined}

@@ -18,6 +18,14 @@ describe('a range of days', () => {
     expect(document.activeElement).toBe(from);
   });
 
+  it('reaches thirty years back, for money and bonds', async () => {
+    const { link } = show('indicator=macro.m2');
+    press('自选日期');
+    expect((await fields()).from.min).toBe('1996-03-31');
+    press('近 30 年');
+    expect(link()).toContain('range=1996-03-31_2026-03-31');
+  });
+
   it('is taken into the link, and stands in the fields again', async () => {
     const { link, unmount } = show('indicator=btc.nvt');
     press('自选日期');
