@@ -65,6 +65,52 @@ describe("FRED's CSV", () => {
   });
 });
 
+describe("FRED's archive", () => {
+  type Row = { realtime_start: string; date: string; value: string };
+  const archive = async (id: string, { url }: Simnet = simnet): Promise<Row[]> => {
+    const answer = await fetch(`${url}/fred/series/observations?series_id=${id}&output_type=4&file_type=json`);
+    return ((await answer.json()) as { observations: Row[] }).observations;
+  };
+
+  test('has every period that is published, with a first figure of which the newest stands', async () => {
+    const rows = await archive('GDP');
+    const now = await series('GDP');
+    expect(rows.map(({ date }) => date)).toEqual(now.slice(1).map(([day]) => day));
+    expect(rows.at(-1)).toEqual({
+      date: '2026-07-01',
+      realtime_start: '2026-10-29',
+      realtime_end: '9999-12-31',
+      value: now.at(-1)![1],
+    });
+    const [older, standing] = [Number(rows.at(-4)!.value), Number(now.at(-4)![1])];
+    expect(older).not.toBe(standing);
+    expect(Math.abs(older / standing - 1)).toBeLessThan(0.02);
+  });
+
+  test('is what the series said on the day of the release, and what it revises later', async () => {
+    const row = (await archive('PAYEMS')).at(-3)!;
+    const at = async (later: number): Promise<string[]> => {
+      const then = await startSimnet({
+        port: 0,
+        world: createWorld(1),
+        clock: () => Date.parse(row.realtime_start) + later * 86_400_000,
+      });
+      const text = await (await fetch(`${then.url}/graph/fredgraph.csv?id=PAYEMS&cosd=${row.date}`)).text();
+      await then.close();
+      return text.split('\n')[1]!.split(',');
+    };
+    expect(await at(0)).toEqual([row.date, row.value]);
+    expect(await at(-1)).toEqual(['']);
+    const [second, third] = [await at(30), await at(60)];
+    expect(new Set([row.value, second[1], third[1]]).size).toBe(3);
+  });
+
+  test('does not know other series or other questions', async () => {
+    for (const query of ['series_id=NOPE&output_type=4', 'series_id=GDP'])
+      expect((await fetch(`${simnet.url}/fred/series/observations?${query}`)).status).toBe(400);
+  });
+});
+
 describe('Stooq', () => {
   test('closes where FRED closes, within its own high and low', async () => {
     const [header, ...candles] = await rowsAt('/q/d/l/?s=%5Endq&i=d&d1=20260105&d2=20261120');

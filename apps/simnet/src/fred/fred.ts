@@ -2,7 +2,7 @@ import type { Answer, Call, Dialect, Query } from '../dialect.ts';
 import type { Refusal } from '../faults.ts';
 import { dateOf, dayOf, dayOfDate } from '../world/days.ts';
 import type { World } from '../world/world.ts';
-import { hasValue, isPublished, seriesOf, type Series } from './series.ts';
+import { hasValue, isPublished, releaseDayOf, seriesOf, valueAt, type Series } from './series.ts';
 
 const CSV = 'text/csv';
 const HTML = 'text/html';
@@ -22,7 +22,17 @@ const titles: Readonly<Record<Refusal, string>> = {
   500: 'Internal Server Error',
 };
 
-/** FRED's keyless `fredgraph.csv`, one series at a time, over the simulated economy. */
+const API = '/fred/series/observations';
+const INITIAL_RELEASE = '4';
+const notFound: Answer = {
+  status: 400,
+  body: { error_code: 400, error_message: 'Bad Request.  The series does not exist.' },
+};
+
+/**
+ * FRED over the simulated economy, one series at a time: the keyless `fredgraph.csv`, and of its interface what each period was when it was
+ * first published.
+ */
 export const fred = ({ economy }: World): Dialect => {
   const all = seriesOf(economy);
   return {
@@ -33,6 +43,16 @@ export const fred = ({ economy }: World): Dialect => {
         const series = Object.hasOwn(all, id) ? all[id] : undefined;
         if (series === undefined) return page(404, 'Page Not Found');
         return { status: 200, type: CSV, body: csvOf(id, series, spanOf(series, query, now)) };
+      },
+      [API]: ({ query, now }: Call) => {
+        const id = String(query['series_id'] ?? '');
+        const series = Object.hasOwn(all, id) ? all[id] : undefined;
+        if (series === undefined || query['output_type'] !== INITIAL_RELEASE) return notFound;
+        const span = spanOf(series, { ...query, cosd: query['observation_start'] ?? '' }, now);
+        return {
+          status: 200,
+          body: { output_type: Number(INITIAL_RELEASE), observations: firstFiguresOf(series, span) },
+        };
       },
     },
     refuse: (refusal) => page(Number(refusal), titles[refusal]),
@@ -62,7 +82,20 @@ const csvOf = (id: string, series: Series, { firstDay, lastDay, today }: Span): 
   const lines = [`observation_date,${id}`];
   for (let day = firstDay; day <= lastDay; day += 1) {
     if (!isPublished(series, day, today)) continue;
-    lines.push(`${dateOf(day)},${hasValue(series, day) ? series.valueOn(day).toFixed(series.digits) : ''}`);
+    lines.push(`${dateOf(day)},${hasValue(series, day) ? valueAt(series, day, today).toFixed(series.digits) : ''}`);
   }
   return `${lines.join('\n')}\n`;
+};
+
+const EVER = '9999-12-31';
+
+const firstFiguresOf = (series: Series, { firstDay, lastDay, today }: Span): object[] => {
+  const rows: object[] = [];
+  for (let day = firstDay; day <= lastDay; day += 1) {
+    if (!isPublished(series, day, today) || !hasValue(series, day)) continue;
+    const releaseDay = releaseDayOf(series, day);
+    const value = valueAt(series, day, releaseDay).toFixed(series.digits);
+    rows.push({ realtime_start: dateOf(releaseDay), realtime_end: EVER, date: dateOf(day), value });
+  }
+  return rows;
 };

@@ -3,6 +3,7 @@ import { dateOf, dayOfDate } from '../world/days.ts';
 import { economyStart, type Economy, type MaturityKey } from '../world/economy.ts';
 import * as levels from '../world/economy-levels.ts';
 import * as money from '../world/money-levels.ts';
+import { gaussian, hash, randomFrom } from '../world/random.ts';
 import { isHoliday, isWeekend, weekdayOf } from '../world/sessions.ts';
 
 /** A series as FRED publishes it. */
@@ -11,6 +12,8 @@ export interface Series {
   readonly firstDay: number;
   readonly digits: number;
   readonly rhythm: Rhythm;
+  /** How far the first figure of a period is off, as a share; absent for series that are not revised. */
+  readonly revisedBy?: number;
 }
 
 const DAY_OF_MONTH = 'YYYY-MM-'.length;
@@ -34,9 +37,24 @@ type Rhythm = keyof typeof rhythms;
 export const isPublished = ({ rhythm, firstDay }: Series, day: number, today: number): boolean =>
   day >= firstDay && day + rhythms[rhythm].lag <= today && rhythms[rhythm].has(day);
 
+/** The day of the first publication. */
+export const releaseDayOf = ({ rhythm }: Series, day: number): number => day + rhythms[rhythm].lag;
+
+const REVISED_AFTER = [30, 60]; // days after the first figure: a second and a third estimate
+
+/** The value of a period as it stands on a day: the first figure, half of the way to the last, and the last one. */
+export const valueAt = (series: Series, day: number, today: number): number => {
+  const { valueOn, revisedBy } = series;
+  if (revisedBy === undefined) return valueOn(day);
+  const age = today - releaseDayOf(series, day);
+  const left = 1 - REVISED_AFTER.filter((days) => age >= days).length / REVISED_AFTER.length;
+  return valueOn(day) * (1 + left * revisedBy * gaussian(randomFrom(hash(REVISIONS_SALT, day))));
+};
+
 /** A weekday without trading has a row without a value. */
 export const hasValue = ({ rhythm }: Series, day: number): boolean => rhythm !== 'weekdays' || !isHoliday(day);
 
+const REVISIONS_SALT = 77;
 const MILLIONS = 1000; // a level is in billions
 const yieldIds: Readonly<Record<MaturityKey, string>> = {
   '1m': 'DGS1MO',
@@ -55,13 +73,13 @@ const yieldIds: Readonly<Record<MaturityKey, string>> = {
 interface Form {
   readonly rhythm: Rhythm;
   readonly digits: number;
+  readonly revisedBy?: number;
   readonly since?: string;
 }
 
-const series = (valueOn: Curve, { rhythm, digits, since }: Form): Series => ({
-  rhythm,
+const series = (valueOn: Curve, { since, ...form }: Form): Series => ({
+  ...form,
   valueOn,
-  digits,
   firstDay: since === undefined ? economyStart : dayOfDate(since),
 });
 
@@ -160,15 +178,15 @@ const outputOf = (straying: Straying): Table => {
   const quarterly: Form = { rhythm: 'quarters', digits: 3 };
   const monthly: Form = { rhythm: 'months', digits: 3 };
   return {
-    GDP: series(straying.count(money.gdp), quarterly),
-    GDPC1: series(straying.count(money.realGdp), quarterly),
+    GDP: series(straying.count(money.gdp), { ...quarterly, revisedBy: 0.003 }),
+    GDPC1: series(straying.count(money.realGdp), { ...quarterly, revisedBy: 0.003 }),
     NCBEILQ027S: series(inMillions(straying.count(money.equities, 0.01)), { ...quarterly, digits: 0 }),
     GFDEGDQ188S: series(straying.count(levels.debtShare), { ...quarterly, digits: 5 }),
     CPIAUCSL: series(straying.count(levels.cpi), monthly),
     CPILFESL: series(straying.count(levels.coreCpi), monthly),
     PCEPI: series(straying.count(levels.pcePrices), monthly),
     UNRATE: series(straying.count(levels.unemployment, 0.005), { ...monthly, digits: 1 }),
-    PAYEMS: series(straying.count(levels.payrolls, 0.000_2), { ...monthly, digits: 0 }),
+    PAYEMS: series(straying.count(levels.payrolls, 0.000_2), { ...monthly, digits: 0, revisedBy: 0.000_3 }),
     ICSA: series(straying.count(levels.claims, 0.03), { rhythm: 'saturdays', digits: 0 }),
     WEI: series((day) => levels.activity(day) - 2, { rhythm: 'saturdays', digits: 2, since: '2008-01-05' }),
   };

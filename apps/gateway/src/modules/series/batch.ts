@@ -7,6 +7,16 @@ export interface Point {
   readonly value: number;
 }
 
+/** The first publication of a period, as a vendor's archive has it. */
+export interface FirstFigure {
+  /** Start of the bucket, unix ms UTC. */
+  readonly time: number;
+  /** `2024-04-25`, in the publisher's time zone. */
+  readonly releasedOn: string;
+  /** In our unit. */
+  readonly value: number;
+}
+
 /** The result of one fetch from one source. */
 export interface Batch {
   readonly source: string;
@@ -20,4 +30,6 @@ export interface Batch {
   /** Buckets that start at or after this time are still open; if absent, all are final. */
   readonly provisionalFrom?: number;
   readonly points: Partial<Record<MetricId, readonly Point[]>>;
+  /** Present if the vendor says when it published what. */
+  readonly firstFigures?: Partial<Record<MetricId, readonly FirstFigure[]>>;
 }

@@ -22,7 +22,7 @@ describe('Column', () => {
 
   it('lets a final point replace an open one and never the other way round', () => {
     const column = new Column(DAY);
-    expect(column.write(9, point(1, { provisional: true, source: 1 }), priorityOf)).toEqual({ kind: 'changed' });
+    expect(column.write(9, point(1, { provisional: true, source: 1 }), priorityOf)).toEqual({ kind: 'added' });
     expect(column.lastFinalTime).toBeUndefined();
     expect(column.write(9, point(2, { source: 2 }), priorityOf)).toEqual({ kind: 'changed' });
     expect(column.write(9, point(3, { provisional: true, source: 1 }), priorityOf)).toEqual({ kind: 'ignored' });
@@ -35,14 +35,14 @@ describe('Column', () => {
     column.write(3, point(10, { source: 2 }), priorityOf);
     expect(column.write(3, point(11, { source: 1 }), priorityOf)).toEqual({ kind: 'changed' });
     expect(column.write(3, point(12, { source: 2 }), priorityOf)).toEqual({ kind: 'ignored' });
-    expect(column.write(3, point(13, { source: 1 }), priorityOf)).toEqual({ kind: 'revised', was: 11 });
+    expect(column.write(3, point(13, { source: 1 }), priorityOf)).toEqual({ kind: 'revised', was: 11, wasAt: 1_000 });
     expect(column.write(3, point(13, { source: 1 }), priorityOf)).toEqual({ kind: 'ignored' });
   });
 
   it('accepts a late point and knows its extent', () => {
     const column = new Column(DAY);
     column.write(10, point(1), priorityOf);
-    expect(column.write(8, point(2), priorityOf)).toEqual({ kind: 'changed' });
+    expect(column.write(8, point(2), priorityOf)).toEqual({ kind: 'added' });
     expect(column.extent).toEqual({ first: 8, last: 10 });
     expect(column.lastFinalTime).toBe(10 * DAY);
   });

@@ -13,8 +13,12 @@ export interface Written extends Stored {
   readonly priority: number;
 }
 
-/** The result of a write; `revised`: a source changed one of its own final points. */
-export type Outcome = { readonly kind: 'ignored' | 'changed' } | { readonly kind: 'revised'; readonly was: number };
+/** The result of a write; `added`: the bucket had no point; `revised`: a source changed one of its own final points. */
+export type Outcome =
+  | { readonly kind: 'ignored' | 'added' | 'changed' }
+  | { readonly kind: 'revised'; readonly was: number; readonly wasAt: number };
+
+const NOISE = 1e-12; // relative: what arithmetic on floats adds, a hundredth of the last digit that any vendor gives
 
 /** One series at one step: chunks by absolute number, so that points may arrive in any order. Rows count from 1970. */
 export class Column {
@@ -56,6 +60,7 @@ export class Column {
   write(row: number, point: Written, priorityOf: (source: number) => number): Outcome {
     const { chunk, offset } = this.at(row);
     const stored = this.point(row);
+    if (stored && isNoise(stored, point)) return { kind: 'ignored' };
     if (stored && !mayReplace(stored, priorityOf(stored.source), point)) return { kind: 'ignored' };
     if (stored?.value === point.value && stored.provisional === point.provisional) {
       chunk.write(offset, point); // same value from a better source: only the origin changes
@@ -64,8 +69,9 @@ export class Column {
     }
     chunk.write(offset, point);
     this.extend(row, point.provisional);
-    const isRevision = stored && !stored.provisional && stored.source === point.source;
-    return isRevision ? { kind: 'revised', was: stored.value } : { kind: 'changed' };
+    if (!stored) return { kind: 'added' };
+    const isRevision = !stored.provisional && stored.source === point.source;
+    return isRevision ? { kind: 'revised', was: stored.value, wasAt: stored.fetchedAt } : { kind: 'changed' };
   }
 
   /** Copies rows [from, from + into.length) into `into`; NaN where there is no point. */
@@ -115,6 +121,13 @@ export class Column {
     if (!provisional) this.lastFinal = Math.max(this.lastFinal, row);
   }
 }
+
+/** The same number of the same source, but for the rounding of floats: it keeps the value and the time at which it came. */
+const isNoise = (stored: Stored, point: Written): boolean => {
+  if (stored.source !== point.source || stored.provisional || point.provisional) return false;
+  const difference = Math.abs(stored.value - point.value);
+  return difference > 0 && difference <= NOISE * Math.max(Math.abs(stored.value), Math.abs(point.value));
+};
 
 /**
  * A final point replaces an open one; otherwise the lower priority number wins, and the newer value of the same source.

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database } from '../../platform/db/database.ts';
+import { Database, type Tx } from '../../platform/db/database.ts';
 import { Chunk } from './chunk.ts';
 
 /** Sources by the small number that columns store. */
@@ -25,6 +25,32 @@ export interface Revision {
   readonly becomes: number;
   readonly source: string;
   readonly seenAt: number;
+  /** When the earlier value was fetched; null in old rows. */
+  readonly wasAt: number | null;
+}
+
+/** The number of revisions of a series on a day, those that are not logged included. */
+export interface RevisionDay {
+  readonly metric: string;
+  readonly step: string;
+  /** Since 1970, UTC. */
+  readonly day: number;
+  readonly seen: number;
+}
+
+/** The publication of the period whose bucket starts at `time`; all times in Unix ms. */
+export interface StoredRelease {
+  readonly metric: string;
+  readonly time: number;
+  readonly at: number;
+  readonly basis: 'given' | 'seen';
+  readonly firstFigure: number | null;
+}
+
+/** When a statistic was last read, Unix ms. */
+export interface StoredRead {
+  readonly metric: string;
+  readonly at: number;
 }
 
 /** One bucket of one metric; `time` is its start, unix ms. */
@@ -34,7 +60,12 @@ export interface Changes {
   readonly sources: readonly KnownSource[];
   readonly chunks: readonly StoredChunk[];
   readonly revisions: readonly Revision[];
+  readonly days: readonly RevisionDay[];
+  readonly releases: readonly StoredRelease[];
+  readonly reads: readonly StoredRead[];
 }
+
+const REVISIONS_KEPT = 10_000; // of a series, some 200 bytes each
 
 export const WORLD = Symbol('world');
 
@@ -46,7 +77,7 @@ export class SeriesRepository {
     @Inject(WORLD) private readonly world: string,
   ) {}
 
-  async load(): Promise<Omit<Changes, 'revisions'>> {
+  async load(): Promise<Pick<Changes, 'sources' | 'chunks'>> {
     const sources = await this.db.kysely
       .selectFrom('series_sources')
       .select(['id', 'name', 'simulated', 'priority'])
@@ -71,48 +102,152 @@ export class SeriesRepository {
     };
   }
 
-  /** Newest first. */
-  async revisions({ metric, step, time }: Bucket, limit: number): Promise<Revision[]> {
-    const rows = await this.db.kysely
-      .selectFrom('series_revisions')
-      .select(['was', 'becomes', 'source', 'seen_at'])
+  /** The releases and readings of statistics, and the days with revisions. */
+  async loadReleases(): Promise<Pick<Changes, 'days' | 'releases' | 'reads'>> {
+    const { kysely } = this.db;
+    const days = await kysely
+      .selectFrom('series_revision_days')
+      .select(['metric', 'step', 'day', 'seen'])
       .where('world', '=', this.world)
-      .where('metric', '=', metric)
-      .where('step', '=', step)
-      .where('bucket', '=', new Date(time))
-      .orderBy('id', 'desc')
-      .limit(limit)
       .execute();
-    return rows.map(({ seen_at, ...row }) => ({ metric, step, time, ...row, seenAt: seen_at.getTime() }));
+    const releases = await kysely
+      .selectFrom('series_releases')
+      .select(['metric', 'bucket', 'released_at', 'basis', 'first_figure'])
+      .where('world', '=', this.world)
+      .execute();
+    const reads = await kysely
+      .selectFrom('series_reads')
+      .select(['metric', 'read_at'])
+      .where('world', '=', this.world)
+      .execute();
+    return {
+      days,
+      releases: releases.map(({ metric, bucket, released_at, basis, first_figure }) => ({
+        metric,
+        time: bucket.getTime(),
+        at: released_at.getTime(),
+        basis,
+        firstFigure: first_figure,
+      })),
+      reads: reads.map(({ metric, read_at }) => ({ metric, at: read_at.getTime() })),
+    };
+  }
+
+  /** Newest first. */
+  revisions({ metric, step, time }: Bucket, limit: number): Promise<Revision[]> {
+    return this.readRevisions(
+      this.revisionsOf({ metric, step }).where('bucket', '=', new Date(time)).orderBy('id', 'desc').limit(limit),
+    );
+  }
+
+  /** Of a whole series, oldest first. */
+  allRevisions(series: Omit<Bucket, 'time'>): Promise<Revision[]> {
+    return this.readRevisions(this.revisionsOf(series).orderBy('id'));
   }
 
   /** Stores everything or nothing. Not synced immediately: data lost in a power cut is fetched again. */
   async save(changes: Changes): Promise<void> {
     await this.db.transaction(
       async (tx) => {
-        for (const { id, name, simulated, priority } of changes.sources) {
-          await tx.query(
-            `insert into series_sources (world, id, name, simulated, priority) values ($1, $2, $3, $4, $5)
-           on conflict (world, id) do update set simulated = excluded.simulated, priority = excluded.priority`,
-            [this.world, id, name, simulated, priority],
-          );
-        }
-        for (const { metric, step, number, chunk } of changes.chunks) {
-          await tx.query(
-            `insert into series_chunks (world, metric, step, chunk, points) values ($1, $2, $3, $4, $5)
-           on conflict (world, metric, step, chunk) do update set points = excluded.points`,
-            [this.world, metric, step, number, chunk.toBytes()],
-          );
-        }
-        for (const { metric, step, time, was, becomes, source, seenAt } of changes.revisions) {
-          await tx.query(
-            `insert into series_revisions (world, metric, step, bucket, was, becomes, source, seen_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-            [this.world, metric, step, new Date(time), was, becomes, source, new Date(seenAt)],
-          );
-        }
+        await this.saveSources(tx, changes);
+        await this.saveRevisions(tx, changes);
+        await this.saveReleases(tx, changes);
       },
       { durable: false },
     );
+  }
+
+  private async saveSources(tx: Tx, { sources, chunks }: Changes): Promise<void> {
+    for (const { id, name, simulated, priority } of sources) {
+      await tx.query(
+        `insert into series_sources (world, id, name, simulated, priority) values ($1, $2, $3, $4, $5)
+         on conflict (world, id) do update set simulated = excluded.simulated, priority = excluded.priority`,
+        [this.world, id, name, simulated, priority],
+      );
+    }
+    for (const { metric, step, number, chunk } of chunks) {
+      await tx.query(
+        `insert into series_chunks (world, metric, step, chunk, points) values ($1, $2, $3, $4, $5)
+         on conflict (world, metric, step, chunk) do update set points = excluded.points`,
+        [this.world, metric, step, number, chunk.toBytes()],
+      );
+    }
+  }
+
+  private async saveRevisions(tx: Tx, { revisions, days }: Changes): Promise<void> {
+    if (revisions.length > 0) {
+      await tx.query(
+        `insert into series_revisions (world, metric, step, bucket, was, becomes, source, seen_at, was_at)
+         select $1, * from unnest($2::text[], $3::text[], $4::timestamptz[], $5::float8[], $6::float8[], $7::text[], $8::timestamptz[], $9::timestamptz[])`,
+        [
+          this.world,
+          revisions.map(({ metric }) => metric),
+          revisions.map(({ step }) => step),
+          revisions.map(({ time }) => new Date(time)),
+          revisions.map(({ was }) => was),
+          revisions.map(({ becomes }) => becomes),
+          revisions.map(({ source }) => source),
+          revisions.map(({ seenAt }) => new Date(seenAt)),
+          revisions.map(({ wasAt }) => (wasAt === null ? null : new Date(wasAt))),
+        ],
+      );
+    }
+    for (const { metric, step, day, seen } of days) {
+      await tx.query(
+        `insert into series_revision_days (world, metric, step, day, seen) values ($1, $2, $3, $4, $5)
+         on conflict (world, metric, step, day) do update set seen = excluded.seen`,
+        [this.world, metric, step, day, seen],
+      );
+      await tx.query(
+        `delete from series_revisions where world = $1 and metric = $2 and step = $3 and id <= (
+           select id from series_revisions where world = $1 and metric = $2 and step = $3 order by id desc offset $4 limit 1)`,
+        [this.world, metric, step, REVISIONS_KEPT],
+      );
+    }
+  }
+
+  private async saveReleases(tx: Tx, { releases, reads }: Changes): Promise<void> {
+    if (releases.length > 0) {
+      await tx.query(
+        `insert into series_releases (world, metric, bucket, released_at, basis, first_figure)
+         select $1, * from unnest($2::text[], $3::timestamptz[], $4::timestamptz[], $5::text[], $6::float8[])
+         on conflict (world, metric, bucket) do update
+           set released_at = excluded.released_at, basis = excluded.basis, first_figure = excluded.first_figure`,
+        [
+          this.world,
+          releases.map(({ metric }) => metric),
+          releases.map(({ time }) => new Date(time)),
+          releases.map(({ at }) => new Date(at)),
+          releases.map(({ basis }) => basis),
+          releases.map(({ firstFigure }) => firstFigure),
+        ],
+      );
+    }
+    if (reads.length > 0) {
+      await tx.query(
+        `insert into series_reads (world, metric, read_at) select $1, * from unnest($2::text[], $3::timestamptz[])
+         on conflict (world, metric) do update set read_at = excluded.read_at`,
+        [this.world, reads.map(({ metric }) => metric), reads.map(({ at }) => new Date(at))],
+      );
+    }
+  }
+
+  private revisionsOf({ metric, step }: Omit<Bucket, 'time'>) {
+    return this.db.kysely
+      .selectFrom('series_revisions')
+      .select(['metric', 'step', 'bucket', 'was', 'becomes', 'source', 'seen_at', 'was_at'])
+      .where('world', '=', this.world)
+      .where('metric', '=', metric)
+      .where('step', '=', step);
+  }
+
+  private async readRevisions(query: ReturnType<SeriesRepository['revisionsOf']>): Promise<Revision[]> {
+    const rows = await query.execute();
+    return rows.map(({ bucket, seen_at, was_at, ...row }) => ({
+      ...row,
+      time: bucket.getTime(),
+      seenAt: seen_at.getTime(),
+      wasAt: was_at?.getTime() ?? null,
+    }));
   }
 }

@@ -4,6 +4,8 @@ import { resolutionMs } from '@chaintide/contracts/resolutions';
 import { Bus, busEvent } from '../../platform/bus.ts';
 import type { Batch, Point } from './batch.ts';
 import { Column } from './column.ts';
+import { Releases, type Release } from './releases.ts';
+import { RevisionLog } from './revision-log.ts';
 import { SeriesRepository, type Bucket, type Changes, type KnownSource, type Revision } from './series.repository.ts';
 
 /** A change of a metric's points, starting with the bucket at `from`. */
@@ -24,13 +26,15 @@ interface Entry {
 }
 
 /** Storage of columns between runs. */
-type Storage = Pick<SeriesRepository, 'load' | 'save' | 'revisions'>;
+type Storage = Pick<SeriesRepository, 'load' | 'loadReleases' | 'save' | 'revisions' | 'allRevisions'>;
 
 /** A store that keeps nothing, for one-off programs. */
 export const nowhere: Storage = {
   load: () => Promise.resolve({ sources: [], chunks: [] }),
   save: () => Promise.resolve(),
+  loadReleases: () => Promise.resolve({ days: [], releases: [], reads: [] }),
   revisions: () => Promise.resolve([]),
+  allRevisions: () => Promise.resolve([]),
 };
 
 const key = (metric: string, step: string): string => `${metric}@${step}`;
@@ -44,7 +48,8 @@ export class SeriesService {
   private readonly sources = new Map<string, KnownSource>();
   private readonly sourceById: KnownSource[] = [];
   private readonly newSources = new Set<KnownSource>();
-  private revisions: Revision[] = [];
+  private readonly log = new RevisionLog();
+  private readonly releases = new Releases();
   private saving: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
 
@@ -61,6 +66,9 @@ export class SeriesService {
 
   async load(): Promise<void> {
     const { sources, chunks } = await this.repository.load();
+    const { days, releases, reads } = await this.repository.loadReleases();
+    this.log.load(days);
+    this.releases.load(releases, reads);
     for (const source of sources) this.know(source);
     for (const { metric, step, number, chunk } of chunks)
       this.entries.get(key(metric, step))?.column.adopt(number, chunk);
@@ -83,20 +91,49 @@ export class SeriesService {
 
   /** Earlier values of a bucket, newest first. */
   async revisionsOf(bucket: Bucket, limit: number): Promise<Revision[]> {
-    await (this.revisions.length > 0 ? this.flush() : this.saving); // includes corrections that are not stored yet
+    await this.logged();
     return this.repository.revisions(bucket, limit);
+  }
+
+  /** Every earlier value of a series, oldest first. */
+  async allRevisions(series: Omit<Bucket, 'time'>): Promise<Revision[]> {
+    await this.logged();
+    return this.repository.allRevisions(series);
+  }
+
+  /** Whether a value that came at this moment may have replaced one that was not logged, because there were too many. */
+  mayHideRevision({ metric, step }: Omit<Bucket, 'time'>, at: number): boolean {
+    return this.log.isOverflow(metric, step, at);
+  }
+
+  /**
+   * The release of a period of which we have had a value since `heldSince`; undefined for a metric that is known as soon as its
+   * bucket ends.
+   */
+  releaseOf(metric: MetricId, time: number, heldSince: number): Release | undefined {
+    return this.releases.releaseOf(metric, time, heldSince);
+  }
+
+  /** Increases with every release that becomes known. */
+  get releasesVersion(): number {
+    return this.releases.version;
   }
 
   /** Applies a batch, publishes the changes on the bus, and stores them shortly after. */
   ingest(batch: Batch): void {
     const source = this.sourceOf(batch);
+    for (const [metric, figures] of Object.entries(batch.firstFigures ?? {}))
+      this.releases.give(metric as MetricId, figures);
     const changes = Object.entries(batch.points).flatMap(([metric, points]) => {
       const entry = this.entry(metric as MetricId, batch.step);
       const from = this.write(entry, points, { batch, source });
       return from === undefined ? [] : [{ metric: entry.metric, step: entry.step, from, at: batch.at ?? null }];
     });
-    if (changes.length === 0) return;
-    this.bus.emit(seriesChanged, changes);
+    if (changes.length > 0) this.bus.emit(seriesChanged, changes);
+    if (changes.length > 0 || this.releases.isChanged) this.flushSoon();
+  }
+
+  private flushSoon(): void {
     this.timer ??= setTimeout(
       () => void this.flush().catch((error: unknown) => this.logger.error(error)),
       FLUSH_MS,
@@ -130,18 +167,24 @@ export class SeriesService {
       chunks: entries.flatMap(({ metric, step, column }) =>
         column.takeDirty().map((dirty) => ({ metric, step, ...dirty })),
       ),
-      revisions: this.revisions,
+      ...this.log.take(),
+      ...this.releases.take(),
     };
     this.newSources.clear();
-    this.revisions = [];
     return changes;
   }
 
   /** Failed writes are retried with the next one. */
-  private giveBack({ sources, chunks, revisions }: Changes): void {
-    for (const source of sources) this.newSources.add(source);
-    for (const { chunk } of chunks) chunk.dirty = true;
-    this.revisions = [...revisions, ...this.revisions];
+  private giveBack(changes: Changes): void {
+    for (const source of changes.sources) this.newSources.add(source);
+    for (const { chunk } of changes.chunks) chunk.dirty = true;
+    this.log.giveBack(changes);
+    this.releases.giveBack(changes);
+  }
+
+  /** Waits until every correction is stored. */
+  private async logged(): Promise<void> {
+    await (this.log.isEmpty ? this.saving : this.flush());
   }
 
   /** Writes the points; returns the time of the first one that changed, or undefined. */
@@ -150,6 +193,9 @@ export class SeriesService {
     points: readonly Point[],
     { batch, source }: { batch: Batch; source: KnownSource },
   ): number | undefined {
+    const { metric, step, column } = entry;
+    const lastHeld = column.lastFinalTime;
+    const [added, revisions]: [number[], Revision[]] = [[], []];
     let from: number | undefined;
     for (const { time, value } of points) {
       const point = {
@@ -159,21 +205,26 @@ export class SeriesService {
         fetchedAt: batch.fetchedAt,
         provisional: batch.provisionalFrom !== undefined && time >= batch.provisionalFrom,
       };
-      const outcome = entry.column.write(entry.column.rowOf(time), point, (id) => this.source(id).priority);
+      const outcome = column.write(column.rowOf(time), point, (id) => this.source(id).priority);
       if (outcome.kind === 'ignored') continue;
       from = Math.min(from ?? time, time);
+      if (outcome.kind === 'added') added.push(time);
       if (outcome.kind === 'revised') {
-        this.revisions.push({
-          metric: entry.metric,
-          step: entry.step,
+        const { was, wasAt } = outcome;
+        revisions.push({
+          metric,
+          step,
           time,
-          was: outcome.was,
+          was,
           becomes: value,
           source: source.name,
           seenAt: batch.fetchedAt,
+          wasAt,
         });
       }
     }
+    this.log.add(revisions);
+    this.releases.read(metric, added, { at: batch.fetchedAt, lastHeld });
     return from;
   }
 

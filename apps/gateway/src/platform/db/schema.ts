@@ -457,6 +457,29 @@ interface SeriesChunks {
   points: Uint8Array;
 }
 
+interface SeriesReads {
+  world: string;
+  metric: string;
+  read_at: Date;
+}
+
+interface SeriesReleases {
+  world: string;
+  metric: string;
+  bucket: Date;
+  released_at: Date;
+  basis: 'given' | 'seen';
+  first_figure: number | null;
+}
+
+interface SeriesRevisionDays {
+  world: string;
+  metric: string;
+  step: string;
+  day: number;
+  seen: number;
+}
+
 interface SeriesRevisions {
   id: Computed<bigint>;
   world: string;
@@ -467,6 +490,7 @@ interface SeriesRevisions {
   becomes: number;
   source: string;
   seen_at: Date;
+  was_at: Date | null;
 }
 
 interface SeriesSources {
@@ -699,6 +723,9 @@ export interface Schema {
   saved_addresses: SavedAddresses;
   second_factors: SecondFactors;
   series_chunks: SeriesChunks;
+  series_reads: SeriesReads;
+  series_releases: SeriesReleases;
+  series_revision_days: SeriesRevisionDays;
   series_revisions: SeriesRevisions;
   series_sources: SeriesSources;
   sessions: Sessions;

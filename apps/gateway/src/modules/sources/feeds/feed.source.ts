@@ -1,12 +1,14 @@
+import { isoDay } from '@chaintide/contracts/iso-day';
 import { DAY } from '@chaintide/contracts/limits';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import type { Batch, Point } from '../../series/batch.ts';
 import type { Feed } from './feed.ts';
-import { get, refusalOf } from '../http.ts';
+import { get, refusalOf, type Answer } from '../http.ts';
 import { SourceError, type FetchContext, type HostLimit, type Source } from '../source.ts';
 
 const PRIORITY = 1;
 const TOGETHER = 12;
+const ARCHIVED_DAYS = 300; // before the newest point: a quarter that is published only now began so long ago
 
 interface FeedOptions {
   readonly name: string;
@@ -29,6 +31,8 @@ export class FeedSource implements Source {
   readonly everyMs: number;
   readonly limit: HostLimit;
   private readonly readAt = new Map<Feed, number>();
+  /** Those whose archive was read whole since the start. */
+  private readonly archived = new Set<Feed>();
 
   constructor(private readonly options: FeedOptions) {
     this.name = options.name;
@@ -40,9 +44,13 @@ export class FeedSource implements Source {
     this.limit = options.limit;
   }
 
-  /** Several feeds make a batch: everything that depends on them is computed once for each. */
+  /**
+   * Several feeds make a batch: everything that depends on them is computed once for each. Archives are read after all points, because
+   * charts wait for those.
+   */
   async *fetch(context: FetchContext): AsyncGenerator<Batch, void> {
     let failure: SourceError | undefined;
+    const read: Feed[] = [];
     const due = this.options.feeds.filter((feed) => this.isDue(feed, context.now()));
     for (let first = 0; first < due.length; first += TOGETHER) {
       const points: Record<string, readonly Point[]> = {};
@@ -52,9 +60,15 @@ export class FeedSource implements Source {
         else {
           Object.assign(points, given);
           this.readAt.set(feed, context.now());
+          read.push(feed);
         }
       }
       yield this.batchOf(points, context.now());
+    }
+    for (const feed of read) {
+      const firstFigures = await this.archiveOf(feed, context);
+      if (firstFigures instanceof SourceError) failure ??= firstFigures;
+      else if (firstFigures) yield { ...this.batchOf({}, context.now()), firstFigures };
     }
     if (failure) throw failure;
   }
@@ -66,21 +80,46 @@ export class FeedSource implements Source {
   }
 
   /** The points, or why the answer cannot be read; throws if the host is in trouble. */
-  private async pointsOf(feed: Feed, context: FetchContext): Promise<Batch['points'] | SourceError> {
-    try {
-      const address = this.options.url + feed.path({ from: fromOf(feed, context), to: isoDay(context.now()) });
-      const answer = await context.request(1, async (signal) => {
-        const given = await get(address, { signal, headers: { accept: 'application/json, text/csv;q=0.9' } });
-        const refusal = refusalOf(given, context.now());
-        if (refusal) throw refusal;
-        return given;
-      });
-      const points = feed.read(answer);
+  private pointsOf(feed: Feed, context: FetchContext): Promise<Batch['points'] | SourceError> {
+    return this.asked(feed, async () => {
+      const points = feed.read(
+        await this.answerTo(feed.path({ from: fromOf(feed, context), to: today(context) }), context),
+      );
       for (const column of Object.values(points)) refuseDisorder(column, context.now());
       return points;
+    });
+  }
+
+  /** The first publications of a feed; undefined if the vendor does not tell. */
+  private async archiveOf(feed: Feed, context: FetchContext): Promise<Batch['firstFigures'] | SourceError> {
+    const { archive } = feed;
+    if (archive === undefined) return undefined;
+    const from = this.archived.has(feed) ? fromOf({ ...feed, corrects: ARCHIVED_DAYS }, context) : undefined;
+    const figures = await this.asked(feed, async () =>
+      archive.read(await this.answerTo(archive.path({ from, to: today(context) }), context)),
+    );
+    if (!(figures instanceof SourceError)) this.archived.add(feed);
+    return figures;
+  }
+
+  private answerTo(path: string, context: FetchContext): Promise<Answer> {
+    return context.request(1, async (signal) => {
+      const given = await get(this.options.url + path, {
+        signal,
+        headers: { accept: 'application/json, text/csv;q=0.9' },
+      });
+      const refusal = refusalOf(given, context.now());
+      if (refusal) throw refusal;
+      return given;
+    });
+  }
+
+  private async asked<T>({ name }: Feed, read: () => Promise<T>): Promise<T | SourceError> {
+    try {
+      return await read();
     } catch (error) {
       if (!(error instanceof SourceError) || error.problem !== 'malformed') throw error;
-      return new SourceError('malformed', `${feed.name}: ${error.detail}`);
+      return new SourceError('malformed', `${name}: ${error.detail}`);
     }
   }
 
@@ -92,7 +131,7 @@ export class FeedSource implements Source {
   }
 }
 
-const isoDay = (time: number): string => new Date(time).toISOString().slice(0, '2024-01-01'.length);
+const today = ({ now }: FetchContext): string => isoDay(now());
 
 const fromOf = ({ metrics, corrects }: Feed, { since }: FetchContext): string | undefined => {
   const held = metrics.map((metric) => since(metric, '1d'));

@@ -18,4 +18,9 @@ export interface Feed {
   /** Path and query below the vendor's address. */
   readonly path: (asked: Asked) => string;
   readonly read: (answer: Answer) => Batch['points'];
+  /** A second answer, if the vendor says when it published what. */
+  readonly archive?: {
+    readonly path: (asked: Asked) => string;
+    readonly read: (answer: Answer) => NonNullable<Batch['firstFigures']>;
+  };
 }

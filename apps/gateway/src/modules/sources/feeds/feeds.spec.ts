@@ -5,6 +5,7 @@ import type { MetricId } from '@chaintide/indicators/metrics';
 import { readConfig } from '../../../config.ts';
 import { bareContext, drain, MemorySink } from '../fixtures/memory-sink.ts';
 import { replies, ScriptedHost } from '../fixtures/scripted-host.ts';
+import { fredSeries } from './fred-series.ts';
 import { fred } from './fred.vendor.ts';
 import type { Source } from '../source.ts';
 import { stooq } from './stooq.vendor.ts';
@@ -144,6 +145,56 @@ test('FRED with a key answers by its API, and no message names the key', async (
   expect(host.requests[0]!.pathname).toBe('/fred/series/observations');
   expect(host.requests[0]!.searchParams.get('api_key')).toBe(key);
   expect(of('macro.nasdaq')).toEqual([['2026-03-20', 500.125]]);
+});
+
+describe("FRED's archive", () => {
+  const key = 'abcdefghijklmnopqrstuvwxyz012345';
+  const observation = { realtime_end: '9999-12-31', date: '2026-01-01' };
+  const isArchive = (url: URL): boolean => url.searchParams.get('output_type') === '4';
+  const openWith = (first: object) =>
+    open(
+      fred,
+      (url) =>
+        replies.json({
+          observations: [
+            isArchive(url) && url.searchParams.get('series_id') === 'GDP'
+              ? first
+              : { ...observation, realtime_start: '2026-02-20', value: '.' },
+          ],
+        }),
+      { FRED_API_KEY: key },
+    );
+  const given = () => sink.batches.flatMap(({ firstFigures }) => firstFigures?.['macro.gdp'] ?? []);
+
+  test('says of slower series what was published when, whole once and then the newest', async () => {
+    const source = await openWith({ ...observation, realtime_start: '2026-04-29', value: '3.1e4' });
+    expect(await read(source)).toBeUndefined();
+    expect(given()).toEqual([{ time: Date.UTC(2026, 0, 1), releasedOn: '2026-04-29', value: 3.1e13 }]);
+    const asked = host.requests.filter(isArchive);
+    expect(asked).toHaveLength(fredSeries.filter(({ isDaily }) => !isDaily).length);
+    expect(asked[0]!.searchParams.get('observation_start')).toBe('1990-01-01');
+    expect(host.requests.slice(0, fredSeries.length).some(isArchive)).toBe(false); // charts come first
+  });
+
+  test.each([{ realtime_start: 'soon' }, { value: '0x10' }, { date: '2026-02-30' }])(
+    'is refused with %j, while the points stay, and no message names the key',
+    async (fault) => {
+      const source = await openWith({ ...observation, realtime_start: '2026-04-29', value: '1', ...fault });
+      const failure = await read(source);
+      expect(failure).toMatchObject({
+        problem: 'malformed',
+        detail: expect.stringMatching(/^GDP: .*no first figure/) as string,
+      });
+      expect(failure!.detail).not.toContain(key);
+      expect(given()).toEqual([]);
+      expect(sink.batches.some(({ points }) => 'macro.gdp' in points)).toBe(true);
+    },
+  );
+
+  test('is not asked for without a key', async () => {
+    await read(await open(fred, (url) => csv(`observation_date,${idOf(url)}`)));
+    expect(host.requests.some(isArchive)).toBe(false);
+  });
 });
 
 describe('Stooq', () => {

@@ -1,7 +1,7 @@
 import { HOUR, MINUTE } from '@chaintide/contracts/limits';
 import { genesisOf } from '@chaintide/indicators/assets';
 import { z } from 'zod';
-import type { Point } from '../../series/batch.ts';
+import type { FirstFigure, Point } from '../../series/batch.ts';
 import { decimalOf } from '../coin-metrics.ts';
 import { FeedSource } from './feed.source.ts';
 import type { Asked, Feed } from './feed.ts';
@@ -12,6 +12,7 @@ import { SourceError } from '../source.ts';
 import type { Vendor } from '../vendor.ts';
 
 const API_URL = 'https://api.stlouisfed.org';
+const SIMULATED_KEY = 'simulated'; // the simulation has both interfaces, and asks nobody for a key
 const CORRECTED_DAYS = 21;
 const FIRST_DAY = new Date(genesisOf('macro')).toISOString().slice(0, '2024-01-01'.length);
 
@@ -41,25 +42,56 @@ const api = (key: string): Form => ({
     }),
 });
 
-/** The points in our unit. */
-const scaled = ({ id, scales, plausible }: FredSeries, points: readonly Point[]): Point[] => {
+const EVER = 'realtime_start=1776-07-04&realtime_end=9999-12-31'; // as the interface spells it
+const INITIAL_RELEASE = 4;
+
+/** Each period as it was first published, and the day in the Eastern zone. */
+const firstFigures = z.object({
+  observations: z.array(z.object({ realtime_start: z.string(), date: z.string(), value: z.string() })),
+});
+
+const archivePath = (id: string, { from = FIRST_DAY }: Asked, key: string): string =>
+  `/fred/series/observations?series_id=${id}&api_key=${key}&file_type=json&output_type=${INITIAL_RELEASE}&${EVER}&observation_start=${from}`;
+
+const archived = (answer: Answer): FirstFigure[] =>
+  readJson(answer, firstFigures).observations.flatMap(({ realtime_start: releasedOn, date, value: text }) => {
+    if (text === '.') return [];
+    const [time, value] = [timeOf(date), decimalOf(text)];
+    if (time === undefined || value === undefined || timeOf(releasedOn) === undefined)
+      throw new SourceError(
+        'malformed',
+        `${answer.url.host}: "${text}" of "${date}", "${releasedOn}" is no first figure`,
+      );
+    return [{ time, releasedOn, value }];
+  });
+
+/** Points in our unit. */
+const scaled = <T extends Point>({ id, scales, plausible }: FredSeries, points: readonly T[]): T[] => {
   const newest = points.at(-1)?.value;
   const [least, most] = plausible ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   const fits = (scale: number): boolean => newest === undefined || (newest * scale >= least && newest * scale <= most);
   const scale = scales.find(fits);
   if (scale === undefined)
     throw new SourceError('malformed', `${newest} of ${id} is not plausible: its unit may have changed`);
-  return points.map(({ time, value }) => ({ time, value: value * scale }));
+  return points.map((point) => ({ ...point, value: point.value * scale }));
 };
 
+/** `archiveKey`: with it, slower series say when their periods were published. */
 const feedOf =
-  (form: Form) =>
+  (form: Form, archiveKey: string | undefined) =>
   (series: FredSeries): Feed => ({
     name: series.id,
     metrics: [series.metric],
     corrects: series.isDaily ? CORRECTED_DAYS : 'all',
     path: (asked) => form.path(series.id, asked),
     read: (answer) => ({ [series.metric]: scaled(series, form.points(series.id, answer)) }),
+    ...(archiveKey !== undefined &&
+      !series.isDaily && {
+        archive: {
+          path: (asked: Asked) => archivePath(series.id, asked, archiveKey),
+          read: (answer: Answer) => ({ [series.metric]: scaled(series, archived(answer)) }),
+        },
+      }),
   });
 
 /** The Federal Reserve Bank of St. Louis: series of the economy, without a key or with one. */
@@ -72,7 +104,7 @@ export const fred: Vendor = {
   open: ({ config, url, simulated, limit }) => {
     const key = simulated ? undefined : config.FRED_API_KEY;
     const address = key !== undefined && url === fred.url ? API_URL : url;
-    const feeds = fredSeries.map(feedOf(key === undefined ? csv : api(key)));
+    const feeds = fredSeries.map(feedOf(key === undefined ? csv : api(key), simulated ? SIMULATED_KEY : key));
     return {
       sources: [
         new FeedSource({ name: 'fred', provider: 'FRED', url: address, simulated, limit, everyMs: 6 * HOUR, feeds }),
