@@ -142,6 +142,8 @@ export const seriesQuery = z
     resolution: z.string().default(DEFAULT_RESOLUTION),
     from: askedDay.optional(),
     to: askedDay.optional(),
+    /** Only what was published by the end of this UTC day, with the values of then. */
+    known: askedDay.optional(),
   })
   .catchall(z.string());
 
@@ -159,7 +161,7 @@ export const seriesRoute = route({
   path: '/indicators/:id/series',
   access: 'public',
   inTurn: true,
-  summary: 'One indicator over time; any other query name is one of its parameters',
+  summary: 'One indicator over time, also as it was known on a day; any other query name is one of its parameters',
   params: z.object({ id: z.string().max(80) }),
   query: seriesQuery,
   data: series,
@@ -230,6 +232,19 @@ export const exportRoute = route({
 
 const pointValue = z.object({ time: z.number().int(), value: z.number().nullable() });
 
+/** The publication of a period. `given` by the provider, `seen` when it arrived here, or `estimated` by the publisher's usual delay. */
+const pointRelease = z.object({
+  basis: z.enum(['given', 'seen', 'estimated']),
+  /** Unix ms. */
+  at: z.number(),
+  /** In the publisher's time zone, New York. */
+  day: z.iso.date(),
+  /** First and last day of the period, Unix seconds. */
+  period: z.object({ from: z.number().int(), to: z.number().int() }),
+  /** As first published; null if the provider does not tell. */
+  firstFigure: z.number().nullable(),
+});
+
 /** One input of a formula at the explained bucket. Bucket times in Unix seconds, all other times in Unix ms. */
 export const pointInput = z.object({
   metric: z.string(),
@@ -244,6 +259,10 @@ export const pointInput = z.object({
   carried: z.boolean(),
   /** Earlier values from the source, newest first. */
   revisions: z.array(z.object({ seenAt: z.number(), was: z.number(), becomes: z.number(), source: z.string() })),
+  /** Its source rewrote more values on that day than are logged: an earlier one may be missing. */
+  rewritten: z.boolean(),
+  /** Null for what is known as soon as its bucket ends. */
+  release: pointRelease.nullable(),
 });
 export type PointInput = z.infer<typeof pointInput>;
 
@@ -286,6 +305,6 @@ export const pointRoute = route({
   access: 'public',
   summary: 'Why a point has its value: formula, steps, inputs with source, time of fetch and revisions',
   params: z.object({ id: z.string().max(80), time: z.coerce.number().int() }),
-  query: z.object({ resolution: z.string().default(DEFAULT_RESOLUTION) }).catchall(z.string()),
+  query: seriesQuery.pick({ resolution: true, known: true }).catchall(z.string()),
   data: pointProof,
 });

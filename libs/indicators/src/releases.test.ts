@@ -3,16 +3,7 @@ import { isoDay } from '@chaintide/contracts/iso-day';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MetricId } from './metrics.ts';
-import {
-  estimatedRelease,
-  givenRelease,
-  isSameBase,
-  lastDayOf,
-  newYorkDay,
-  newYorkTime,
-  releaseRules,
-  standingAt,
-} from './releases.ts';
+import { estimatedRelease, givenRelease, lastDayOf, newYorkDay, newYorkTime, releaseRules } from './releases.ts';
 
 const at = (text: string): number => Date.parse(text);
 const iso = (ms: number): string => new Date(ms).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length);
@@ -85,22 +76,4 @@ describe('the usual release', () => {
     );
     expect(givenRelease(at('1995-01-01'), '2009-03-01', releaseRules['macro.gdp']!)).toBeUndefined();
   });
-});
-
-test('figures in another base year do not stand on one chart', () => {
-  expect(isSameBase('macro.gdp', 29_000, 29_300)).toBe(true);
-  expect(isSameBase('macro.real_gdp', 10_000, 12_000)).toBe(false);
-  expect(isSameBase('macro.wei', -0.1, 0.2)).toBe(true);
-});
-
-test('what stood at a moment is the last edition before it', () => {
-  const edition = fc.record({ at: fc.integer({ min: 0, max: 50 }), value: fc.double({ noNaN: true }) });
-  fc.assert(
-    fc.property(fc.array(edition), fc.integer({ min: 0, max: 60 }), (given, before) => {
-      const editions = given.toSorted((a, b) => a.at - b.at);
-      let expected: number | undefined;
-      for (const one of editions) if (one.at < before) expected = one.value;
-      expect(standingAt(editions, before)).toBe(expected);
-    }),
-  );
 });

@@ -1,6 +1,6 @@
-import { DAY, MINUTE } from '@chaintide/contracts/limits';
+import { DAY, HOUR } from '@chaintide/contracts/limits';
 import { isoDay } from '@chaintide/contracts/iso-day';
-import { metrics, type MetricId } from './metrics.ts';
+import type { MetricId } from './metrics.ts';
 
 const ZONE = 'America/New_York';
 const EPOCH_WEEKDAY = 4; // 1970-01-01 was a Thursday
@@ -103,23 +103,52 @@ const wall = new Intl.DateTimeFormat('en-CA', {
   minute: '2-digit',
 });
 
-/** The day and time on the clocks of New York, `2024-03-10T08:30`, of a moment in Unix ms. */
-const wallTime = (ms: number): string => {
+/** How far the clocks of New York are ahead of UTC at a whole hour, in ms, as the platform knows. */
+const askedShift = (ms: number): number => {
   const part = Object.fromEntries(wall.formatToParts(ms).map(({ type, value }) => [type, value]));
-  return `${part['year']}-${part['month']}-${part['day']}T${part['hour']}:${part['minute']}`;
+  return Date.parse(`${part['year']}-${part['month']}-${part['day']}T${part['hour']}:${part['minute']}Z`) - ms;
+};
+
+/** The shift of a month, and from which moment on which other. */
+interface MonthShift {
+  readonly before: number;
+  readonly change: number;
+  readonly after: number;
+}
+
+const shifts = new Map<number, MonthShift>(); // asking the platform takes 10 µs, and a series has thousands of days
+
+const shiftOfMonth = (start: number, end: number): MonthShift => {
+  const [before, after] = [askedShift(start), askedShift(end)];
+  if (before === after) return { before, change: end, after };
+  let [low, high] = [start / HOUR, end / HOUR];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (askedShift(middle * HOUR) === before) low = middle;
+    else high = middle;
+  }
+  return { before, change: high * HOUR, after };
+};
+
+/** How far the clocks of New York are ahead of UTC at a moment, both in ms. */
+const shiftAt = (ms: number): number => {
+  const day = new Date(ms);
+  const [year, month] = [day.getUTCFullYear(), day.getUTCMonth()];
+  const start = Date.UTC(year, month, 1);
+  const held = shifts.get(start) ?? shiftOfMonth(start, Date.UTC(year, month + 1, 1));
+  shifts.set(start, held);
+  return ms < held.change ? held.before : held.after;
 };
 
 /** The day in New York of a moment in Unix ms, `2024-03-10`. */
-export const newYorkDay = (ms: number): string => wallTime(ms).slice(0, '2024-01-01'.length);
+export const newYorkDay = (ms: number): string => isoDay(ms + shiftAt(ms));
 
 /** Unix ms of a day and a time on the clocks of New York, with their summer time; a time that a clock skips is an hour later. */
 export const newYorkTime = (day: string, at: string): number => {
   const asUtc = Date.parse(`${day}T${at}Z`);
-  const shiftAt = (ms: number): number => Date.parse(`${wallTime(ms)}Z`) - Math.floor(ms / MINUTE) * MINUTE;
   const first = asUtc - shiftAt(asUtc);
   const second = asUtc - shiftAt(first);
-  const isSkipped = shiftAt(second) !== shiftAt(first);
-  return isSkipped ? Math.max(first, second) : second;
+  return shiftAt(second) === shiftAt(first) ? second : Math.max(first, second);
 };
 
 /** The first moment of the last UTC day of a period, by the day on which its point lies; both in Unix ms. */
@@ -158,19 +187,3 @@ export const givenRelease = (time: number, day: string, rule: ReleaseRule): numb
   const isPlausible = day >= isoDay(lastDayOf(time, rule)) && at <= estimatedRelease(time, rule) + LATEST_DAYS * DAY;
   return isPlausible ? at : undefined;
 };
-
-const OTHER_BASE = 0.1; // a tenth: statistics are revised by less, but given in another base year by more
-
-/** Whether two figures of a metric can stand on one chart: indexes and sums of money are rebased from time to time. */
-export const isSameBase = (metric: MetricId, first: number, now: number): boolean =>
-  metrics[metric].unit === 'percent' || Math.abs(first - now) <= OTHER_BASE * Math.max(Math.abs(first), Math.abs(now));
-
-/** A value of a point and the moment at which it became known, in Unix ms. */
-export interface Edition {
-  readonly at: number;
-  readonly value: number;
-}
-
-/** The value that stood before a moment, in Unix ms; editions from the oldest. Undefined if there was none yet. */
-export const standingAt = (editions: readonly Edition[], before: number): number | undefined =>
-  editions.findLast(({ at }) => at < before)?.value;

@@ -5,6 +5,7 @@ import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { grades } from '@chaintide/contracts/roles';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { IndicatorsService } from '../../src/modules/indicators/indicators.service.ts';
+import { KnownService } from '../../src/modules/indicators/known.service.ts';
 import { ProofService } from '../../src/modules/indicators/proof.service.ts';
 import type { Batch } from '../../src/modules/series/batch.ts';
 import { SeriesRepository } from '../../src/modules/series/series.repository.ts';
@@ -43,7 +44,7 @@ const build = async (
   const indicators = new IndicatorsService(series, clock);
   indicators.compute();
   bus.on(seriesChanged, (changes) => indicators.update(changes));
-  const proofs = new ProofService(indicators, series);
+  const proofs = new ProofService(indicators, series, new KnownService(indicators, series, clock));
   const prove: Prove = (id, time) => proofs.proofFor({ id, resolution: '1d', parameters: {} }, time / SECOND, guest);
   return { series, prove };
 };

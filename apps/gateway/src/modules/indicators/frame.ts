@@ -27,6 +27,16 @@ const historyDays: Record<Step, number | undefined> = { '5m': 35, '1h': 400, '1d
 
 type Choice = Readonly<Record<string, string>>;
 
+/** The stored columns that a frame is computed over. */
+export type Columns = Pick<SeriesService, 'column'>;
+
+interface FrameContent {
+  readonly indicators: readonly Indicator[];
+  readonly now: number;
+  /** So far values are held, even if no point lies there. */
+  readonly leastRows?: number;
+}
+
 /** A set of indicators of one asset computed over its stored columns of one step. Row 0 is the bucket that starts at `start`. */
 export class Frame {
   readonly asset: Asset;
@@ -41,13 +51,15 @@ export class Frame {
   private readonly metricOf: ReadonlyMap<string, MetricId>;
   private readonly needs = new Map<string, readonly MetricId[]>();
   private readonly rewrites = new Map<MetricId, number>();
+  private readonly leastRows: number;
   private rows = 0;
 
   constructor(
-    private readonly series: SeriesService,
+    private readonly series: Columns,
     { asset, step }: { asset: Asset; step: Step },
-    { indicators, now }: { indicators: readonly Indicator[]; now: number },
+    { indicators, now, leastRows = 0 }: FrameContent,
   ) {
+    this.leastRows = leastRows;
     this.asset = asset;
     this.step = step;
     this.indicators = indicators;
@@ -97,7 +109,7 @@ export class Frame {
   update(changes: readonly { metric: MetricId; from: number }[]): readonly MetricId[] {
     const mine = changes.filter(({ metric }) => this.inputs.includes(metric));
     if (mine.length === 0) return [];
-    const length = Math.max(this.rows, ...mine.map(({ metric }) => this.rowsOf(metric)));
+    const length = Math.max(this.rows, this.leastRows, ...mine.map(({ metric }) => this.rowsOf(metric)));
     this.graph.resize(length);
     const firsts = mine.map(({ metric, from }) => this.copy(metric, this.rowAt(from)));
     for (const [index, { metric }] of mine.entries()) {

@@ -6,12 +6,14 @@ import { ForEveryGuest, Revalidated } from '../../platform/http/revalidation.ts'
 import { Asking, type Asker, type WrittenAnswer } from '../../platform/http/written-answer.ts';
 import { SourcesService } from '../sources/sources.service.ts';
 import { IndicatorsService } from './indicators.service.ts';
+import { KnownService } from './known.service.ts';
 import { Scribe } from './scribe.ts';
 
 @Controller()
 export class IndicatorsController {
   constructor(
     private readonly indicators: IndicatorsService,
+    private readonly known: KnownService,
     private readonly scribe: Scribe,
     private readonly sources: SourcesService,
   ) {}
@@ -25,14 +27,15 @@ export class IndicatorsController {
   @Handle(seriesRoute)
   series(
     @Params() { id }: RouteOutput<typeof seriesRoute, 'params'>,
-    @Queries() { resolution, from, to, ...parameters }: RouteOutput<typeof seriesRoute, 'query'>,
+    @Queries() { resolution, from, to, known, ...parameters }: RouteOutput<typeof seriesRoute, 'query'>,
     @Asking() asker: Asker,
   ): Promise<WrittenAnswer> {
-    const question = { id, resolution, from, to, parameters };
-    const granted = this.indicators.granted(question, asker.caller);
+    const question = { id, resolution, from, to, known, parameters };
+    const { caller } = asker;
+    const granted = (known === undefined ? this.indicators : this.known).granted(question, caller);
     return this.scribe.answer(asker, { kind: 'series', granted: [granted] }, async () => ({
       kind: 'series',
-      excerpt: this.indicators.answered(question, granted.read(), this.sources),
+      excerpt: this.indicators.answered(question, await granted.read(), this.sources),
     }));
   }
 }

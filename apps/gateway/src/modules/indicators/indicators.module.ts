@@ -8,6 +8,7 @@ import { ExportService } from './export.service.ts';
 import { IndicatorsController } from './indicators.controller.ts';
 import { IndicatorsLive } from './indicators.live.ts';
 import { IndicatorsService } from './indicators.service.ts';
+import { KnownService } from './known.service.ts';
 import { PictureController } from './picture.controller.ts';
 import { PictureService } from './picture.service.ts';
 import { ProofController } from './proof.controller.ts';
@@ -17,7 +18,16 @@ import { Scribe } from './scribe.ts';
 @Module({
   imports: [SeriesModule, SourcesModule],
   controllers: [IndicatorsController, CompactController, ExportController, PictureController, ProofController],
-  providers: [IndicatorsService, IndicatorsLive, CompactService, ExportService, PictureService, ProofService, Scribe],
+  providers: [
+    IndicatorsService,
+    IndicatorsLive,
+    KnownService,
+    CompactService,
+    ExportService,
+    PictureService,
+    ProofService,
+    Scribe,
+  ],
   exports: [IndicatorsService, ExportService, PictureService],
 })
 export class IndicatorsModule {}

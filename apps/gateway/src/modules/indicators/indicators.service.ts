@@ -17,7 +17,7 @@ import { rowsWithin } from './cut.ts';
 import { provenanceOf } from './origin.ts';
 import { previewOf, type Preview } from './preview.ts';
 import { known, offered, understand, type Question, type RawQuestion } from './question.ts';
-import { recentTable, tableOf, type Table, type View } from './table.ts';
+import { between, recentTable, tableOf, type Table, type View } from './table.ts';
 
 const FRESH_MS = 5 * SECOND;
 
@@ -130,7 +130,12 @@ export class IndicatorsService {
   openTo(raw: RawQuestion, caller: Identity): { question: Question; frame: Frame } {
     const question = understand(raw, this.clock.now());
     requireGrade(Math.max(gradeOfTier(question.indicator.tier), resolutionGrades[question.resolution]), caller);
-    return { question, frame: this.allFrames().of(question.indicator, question.resolution) };
+    return { question, frame: this.frameOf(question.indicator, question.resolution) };
+  }
+
+  /** The frame from which an indicator is read at a resolution. */
+  frameOf(indicator: Indicator, resolution: Resolution): Frame {
+    return this.allFrames().of(indicator, resolution);
   }
 
   /** Differs whenever the points of a series that the caller may see do, and only then. */
@@ -209,8 +214,8 @@ export class IndicatorsService {
     };
   }
 
-  private excerptOf(question: Question): Excerpt {
-    const frame = this.allFrames().of(question.indicator, question.resolution);
+  /** The series in a question's range, from the frame given. */
+  excerptOf(question: Question, frame = this.frameOf(question.indicator, question.resolution)): Excerpt {
     const table = between(tableOf(frame, question), question);
     const inputs = frame.inputsOf(question.indicator, question.parameters);
     const [from, to] = [table.times[0], table.times.at(-1)];
@@ -282,15 +287,4 @@ const noted = (excerpt: Excerpt, note: Preview['note']): Excerpt => {
   const { provisionalFrom } = excerpt;
   const isOpen = provisionalFrom !== null && provisionalFrom <= (excerpt.times.at(-1) ?? 0);
   return { ...excerpt, provisionalFrom: isOpen ? provisionalFrom : null, preview: note };
-};
-
-const between = (table: Table, { from, to }: { from: number; to: number }): Table => {
-  const start = table.times.findIndex((time) => time >= from);
-  const end = table.times.findLastIndex((time) => time < to) + 1;
-  if (start === -1 || end <= start) return { times: [], columns: table.columns.map(() => []), provisionalFrom: null };
-  return {
-    ...table,
-    times: table.times.slice(start, end),
-    columns: table.columns.map((column) => column.slice(start, end)),
-  };
 };

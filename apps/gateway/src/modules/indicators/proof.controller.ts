@@ -12,9 +12,9 @@ export class ProofController {
   @Handle(pointRoute)
   point(
     @Params() { id, time }: RouteOutput<typeof pointRoute, 'params'>,
-    @Queries() { resolution, ...parameters }: RouteOutput<typeof pointRoute, 'query'>,
+    @Queries() { resolution, known, ...parameters }: RouteOutput<typeof pointRoute, 'query'>,
     @Caller() caller: Identity,
   ): Promise<PointProof> {
-    return this.proofs.proofFor({ id, resolution, parameters }, time, caller);
+    return this.proofs.proofFor({ id, resolution, known, parameters }, time, caller);
   }
 }

@@ -48,6 +48,8 @@ describe('the proof of a point', () => {
       provisional: false,
       carried: false,
       revisions: [],
+      rewritten: false,
+      release: null,
     };
     expect(proof).toEqual({
       id: 'btc.mvrv',
@@ -192,6 +194,8 @@ describe('the proof of a point', () => {
       provisional: false,
       carried: false,
       revisions: [],
+      rewritten: false,
+      release: null,
     });
   });
 

@@ -4,15 +4,18 @@ import { SECOND } from '@chaintide/contracts/limits';
 import type { Resolution } from '@chaintide/contracts/resolutions';
 import { explain } from '@chaintide/indicators/explain';
 import { metrics, type MetricId } from '@chaintide/indicators/metrics';
+import { lastDayOf, newYorkDay, releaseRules } from '@chaintide/indicators/releases';
 import { bucketStart } from '@chaintide/indicators/resolution';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Identity } from '../../platform/identity.ts';
 import { SeriesService } from '../series/series.service.ts';
-import type { Frame } from './frame.ts';
+import type { Columns, Frame } from './frame.ts';
 import { IndicatorsService } from './indicators.service.ts';
-import type { RawQuestion } from './question.ts';
+import { KnownService, type View } from './known.service.ts';
+import type { Question, RawQuestion } from './question.ts';
 import { tableOf } from './table.ts';
 
+const LONGEST_HELD = 270; // days: a quarter holds until the next one is published, see macro-terms.ts
 const REVISIONS_MAX = 20; // per input, the newest
 
 /** The row that determines a bucket's value; for sums and means, the newest. */
@@ -35,6 +38,7 @@ export class ProofService {
   constructor(
     private readonly indicators: IndicatorsService,
     private readonly series: SeriesService,
+    private readonly known: KnownService,
   ) {}
 
   /**
@@ -42,7 +46,9 @@ export class ProofService {
    * bucket.
    */
   async proofFor(raw: RawQuestion, time: number, caller: Identity): Promise<PointProof> {
-    const { question, frame } = this.indicators.openTo(raw, caller);
+    const { question, frame: live } = this.indicators.openTo(raw, caller);
+    const isLive = question.knownBefore === undefined;
+    const { frame, columns } = isLive ? { frame: live, columns: this.series } : await this.known.viewOf(question);
     const { indicator, resolution, parameters } = question;
     const table = tableOf(frame, question);
     const place = table.times.indexOf(time * SECOND);
@@ -58,7 +64,7 @@ export class ProofService {
       resolution,
       parameters: { ...parameters },
       time,
-      provisional: table.provisionalFrom !== null && time * SECOND >= table.provisionalFrom,
+      provisional: isLive && table.provisionalFrom !== null && time * SECOND >= table.provisionalFrom,
       rowTime: frame.timeOf(row) / SECOND,
       columns: indicator.columns.map(({ key, label, derivation }, index) => ({
         key,
@@ -73,36 +79,70 @@ export class ProofService {
       })),
       terms: terms.map(({ name, formula, unit }) => ({ name, formula, unit, value: orNull(frame.term(name)[row]) })),
       inputs: await Promise.all(
-        frame.inputsOf(indicator, parameters).map((metric) => this.inputAt(frame, metric, row)),
+        frame
+          .inputsOf(indicator, parameters)
+          .map((metric) => this.inputAt({ frame, columns }, question, { metric, row })),
       ),
       lookback: Number.isFinite(lookback) ? lookback : null,
     };
   }
 
-  private async inputAt(frame: Frame, metric: MetricId, row: number): Promise<PointInput> {
-    const column = this.series.column(metric, frame.step);
+  private async inputAt(
+    { frame, columns }: View,
+    { indicator, parameters, knownBefore = Infinity }: Question,
+    { metric, row }: { metric: MetricId; row: number },
+  ): Promise<PointInput> {
+    const column = columns.column(metric, frame.step);
     const own = column.rowOf(frame.timeOf(row));
-    const value = orNull(frame.input(metric)[row]);
+    const hasValue = Number.isFinite(frame.column(indicator, indicator.columns[0]!.key, parameters)[row]);
+    const held = hasValue && metric in releaseRules ? heldRow(column, own) : undefined;
+    const value = orNull(held === undefined ? frame.input(metric)[row] : column.point(held)!.value);
     const carried = value !== null && column.point(own) === undefined;
-    const bucket = carried ? column.extent!.last : own;
-    const point = column.point(bucket);
+    const bucket = { metric, step: frame.step, time: (carried ? (held ?? column.extent!.last) : own) * column.stepMs };
+    const point = column.point(column.rowOf(bucket.time));
     const source = point && this.series.source(point.source);
-    const time = bucket * column.stepMs;
-    const revisions = await this.series.revisionsOf({ metric, step: frame.step, time }, REVISIONS_MAX);
+    const logged = await this.series.revisionsOf(bucket, REVISIONS_MAX);
+    const revisions = logged.filter(({ seenAt }) => seenAt < knownBefore);
     return {
       metric,
       unit: metrics[metric].unit,
-      time: time / SECOND,
+      time: bucket.time / SECOND,
       value,
       carried,
       source: source?.name ?? null,
       simulated: source?.simulated ?? false,
       fetchedAt: point?.fetchedAt ?? null,
-      provisional: row >= frame.firstProvisional(metric),
+      provisional: knownBefore === Infinity && row >= frame.firstProvisional(metric),
       revisions: revisions.map(({ seenAt, was, becomes, source: by }) => ({ seenAt, was, becomes, source: by })),
+      rewritten: point !== undefined && this.series.mayHideRevision(bucket, point.fetchedAt),
+      release: point ? this.releaseOf(metric, bucket.time, heldSince(point, logged)) : null,
     };
   }
+
+  private releaseOf(metric: MetricId, time: number, since: number): PointInput['release'] {
+    const [rule, release] = [releaseRules[metric], this.series.releaseOf(metric, time, since)];
+    if (!rule || !release) return null;
+    const { basis, at, firstFigure } = release;
+    const period = { from: time / SECOND, to: lastDayOf(time, rule) / SECOND };
+    return { basis, at, day: newYorkDay(at), period, firstFigure };
+  }
 }
+
+/** Since when we have had a value of a point; `revisions`: its own, newest first. */
+const heldSince = (
+  { fetchedAt }: { readonly fetchedAt: number },
+  revisions: readonly { readonly wasAt: number | null }[],
+): number => {
+  const oldest = revisions.at(-1);
+  return oldest ? (oldest.wasAt ?? Infinity) : fetchedAt;
+};
+
+/** The row of the statistic that holds in a row; undefined if its last one is too old, or has an own row there. */
+const heldRow = (column: ReturnType<Columns['column']>, row: number): number | undefined => {
+  if (column.point(row) !== undefined) return undefined;
+  for (let before = row - 1; before >= row - LONGEST_HELD; before -= 1) if (column.point(before)) return before;
+  return undefined;
+};
 
 /** The rows of the frame that belong to a bucket. */
 const rowsOf = (frame: Frame, resolution: Resolution, start: number): { first: number; end: number } => {

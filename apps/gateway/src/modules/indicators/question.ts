@@ -12,6 +12,8 @@ export interface RawQuestion {
   /** Days such as `2024-02-29`, both inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** The day by whose end everything was published. */
+  readonly known?: string | undefined;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
@@ -22,6 +24,8 @@ export interface Question {
   /** Unix ms; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
+  /** Everything was published before this moment, Unix ms; absent for what is known now. */
+  readonly knownBefore?: number;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
@@ -66,14 +70,18 @@ const option = (parameter: Parameter, value = parameter.default): string => {
   throw new AppError('parameter.invalid', { parameter: parameter.name, value, choices: values.join(', ') });
 };
 
-const range = ({ from, to }: Pick<RawQuestion, 'from' | 'to'>, now: number): { from: number; to: number } => {
+const range = (
+  { from, to, known: knownOn }: Pick<RawQuestion, 'from' | 'to' | 'known'>,
+  now: number,
+): Pick<Question, 'from' | 'to' | 'knownBefore'> => {
   const latest = isoDay(now);
-  for (const date of [from, to]) {
+  for (const date of [from, to, knownOn]) {
     if (date !== undefined && date > latest) throw new AppError('range.future', { date, latest });
   }
   if (from !== undefined && to !== undefined && from > to) throw new AppError('range.reversed', { from, to });
   return {
     from: from === undefined ? 0 : Date.parse(from),
     to: to === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(to) + DAY,
+    ...(knownOn !== undefined && { knownBefore: Date.parse(knownOn) + DAY }),
   };
 };

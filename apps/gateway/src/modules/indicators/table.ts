@@ -55,6 +55,18 @@ export const recentTable = (frame: Frame, view: View, points: number): Table => 
   return tableOf(frame, view, { first, end });
 };
 
+/** The buckets that start within [from, to), Unix ms. */
+export const between = (table: Table, { from, to }: { from: number; to: number }): Table => {
+  const start = table.times.findIndex((time) => time >= from);
+  const end = table.times.findLastIndex((time) => time < to) + 1;
+  if (start === -1 || end <= start) return { times: [], columns: table.columns.map(() => []), provisionalFrom: null };
+  return {
+    ...table,
+    times: table.times.slice(start, end),
+    columns: table.columns.map((column) => column.slice(start, end)),
+  };
+};
+
 const columnsOf = (frame: Frame, { indicator, parameters }: View): Float64Array[] =>
   indicator.columns.map(({ key }) => frame.column(indicator, key, parameters));
 

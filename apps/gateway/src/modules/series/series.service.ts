@@ -6,6 +6,7 @@ import type { Batch, Point } from './batch.ts';
 import { Column } from './column.ts';
 import { Releases, type Release } from './releases.ts';
 import { RevisionLog } from './revision-log.ts';
+import { columnBefore } from './standing.ts';
 import { SeriesRepository, type Bucket, type Changes, type KnownSource, type Revision } from './series.repository.ts';
 
 /** A change of a metric's points, starting with the bucket at `from`. */
@@ -78,6 +79,10 @@ export class SeriesService {
     return this.entry(metric, step).column;
   }
 
+  emptyColumn(step: Step): Column {
+    return new Column(resolutionMs[step]!);
+  }
+
   source(id: number): KnownSource {
     const source = this.sourceById[id];
     if (!source) throw new Error(`no source has the number ${id}`);
@@ -99,6 +104,17 @@ export class SeriesService {
   async allRevisions(series: Omit<Bucket, 'time'>): Promise<Revision[]> {
     await this.logged();
     return this.repository.allRevisions(series);
+  }
+
+  /** A column as it stood at a moment, in Unix ms. */
+  async columnBefore(metric: MetricId, step: Step, before: number): Promise<Column> {
+    const revisions = await this.allRevisions({ metric, step });
+    return columnBefore(this.column(metric, step), before, {
+      metric,
+      revisions,
+      releaseOf: (time, heldSince) => this.releaseOf(metric, time, heldSince),
+      priorityOf: (source) => this.source(source).priority,
+    });
   }
 
   /** Whether a value that came at this moment may have replaced one that was not logged, because there were too many. */
