@@ -118,6 +118,8 @@ export const series = z.object({
   updatedAt: z.number().nullable(),
   /** Set for a preview, if the caller's grade does not include the indicator: coarse, and ends early. */
   preview: seriesPreview.nullable(),
+  /** The UTC day by whose end all of this was published; absent for what is known now. */
+  known: z.iso.date().optional(),
 });
 export type Series = z.infer<typeof series>;
 

@@ -11,7 +11,8 @@ export type Range = { readonly preset: Preset } | { readonly from: string; reado
 
 const DAYS = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})?$/;
 
-const isDay = (text: string): boolean => {
+/** Whether a text is a UTC day that exists, `2024-02-29`. */
+export const isDay = (text: string): boolean => {
   const ms = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(ms) && isoDay(ms) === text;
 };

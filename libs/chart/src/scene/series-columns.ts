@@ -32,6 +32,8 @@ export interface SeriesColumns {
   readonly hops: Hops | null;
   /** Set if the indicator is above the reader's grade: the points are coarse, end early and are not updated. */
   readonly preview: SeriesPreview | null;
+  /** Set if the points are those that were published by the end of a day, which do not change. */
+  readonly known?: string | undefined;
 }
 
 /** Whether the newest point is simulated. */
@@ -64,6 +66,7 @@ export const columnsOf = (series: Series): SeriesColumns => ({
   movedAt: null,
   hops: null,
   preview: series.preview,
+  known: series.known,
 });
 
 const ROUNDED_DIGITS = 6; // 2^-21 relative is 4.8e-7

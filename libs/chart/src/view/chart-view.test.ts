@@ -25,7 +25,7 @@ describe('a link to a chart', () => {
 
   it('carries the whole view', () => {
     const { view, ignored } = read(
-      'indicator=btc.ahr999&resolution=1w&range=1y&sma=30&ema=7&rsi=14&bollinger=20~2~btc.nupl&scale=linear&overlay=btc,eth&price=off&compare=btc.nupl,btc.puell~shared&comparison=ratio&events=off&hide=high,etf&difference=on&look=table&mean=harmonic',
+      'indicator=btc.ahr999&resolution=1w&range=1y&sma=30&ema=7&rsi=14&bollinger=20~2~btc.nupl&scale=linear&overlay=btc,eth&price=off&compare=btc.nupl,btc.puell~shared&comparison=ratio&events=off&hide=high,etf&difference=on&look=table&mean=harmonic&known=2024-02-29',
     );
     expect(view).toEqual({
       indicator: find('btc.ahr999'),
@@ -49,8 +49,21 @@ describe('a link to a chart', () => {
       difference: true,
       drawings: [],
       look: 'table',
+      known: '2024-02-29',
     });
     expect(ignored).toEqual([]);
+    expect(isStandard(view)).toBe(false);
+  });
+
+  it.each(['2024-02-30', '2024-2-3', 'yesterday'])('knows no day %s', (day) => {
+    expect(read(`known=${day}`)).toMatchObject({ view: { known: undefined }, ignored: [`known=${day}`] });
+  });
+
+  it('keeps the day as of which it is shown for other indicators, until it is reset', () => {
+    const { view } = read('known=2024-02-29');
+    expect(writeView(view).get('known')).toBe('2024-02-29');
+    expect(carriedOf(new URLSearchParams('known=2024-02-29'))).toBe('known=2024-02-29');
+    expect(writeView({ ...view, ...standardOf(view.indicator) }).has('known')).toBe(false);
   });
 
   it('ignores bad parts one by one and names them', () => {

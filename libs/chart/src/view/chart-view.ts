@@ -2,7 +2,7 @@ import type { Catalogue, Comparison, Indicator } from '@chaintide/contracts/indi
 import { shownKinds, type ShownKind } from '@chaintide/contracts/events';
 import { COMPARED_MAX, EMA_MAX, LINK_PART_LENGTH, SMA_MAX } from '@chaintide/contracts/limits';
 import { DEFAULT_RESOLUTION, resolutionGrades, type Resolution } from '@chaintide/contracts/resolutions';
-import { parseRange, rangeText, type Range } from '../gestures/range.ts';
+import { isDay, parseRange, rangeText, type Range } from '../gestures/range.ts';
 import type { ScaleKind } from '../axes/scale.ts';
 import { bandsText, parseBands, parseWindow, type PlacedBands } from '../scene/study-text.ts';
 import { drawingReader } from './drawing-link.ts';
@@ -50,6 +50,8 @@ export interface ChartView {
   /** As in the link; read where they are drawn. */
   readonly drawings: readonly string[];
   readonly look: 'chart' | 'table';
+  /** The UTC day by whose end everything shown was published; absent for what is known now. */
+  readonly known?: string | undefined;
 }
 
 export interface ReadView {
@@ -131,6 +133,7 @@ export const readView = (search: URLSearchParams, catalogue: Catalogue, grade: n
     difference: part('difference', (text) => (text === 'on' && parameters.length > 0 ? true : undefined)) ?? false,
     drawings: list('draw', drawingReader),
     look: part('look', (text) => (text === 'table' ? text : undefined)) ?? 'chart',
+    known: part('known', (text) => (isDay(text) ? text : undefined)),
   };
   return { view, ignored: ignored() };
 };
@@ -158,6 +161,7 @@ export const writeView = (view: ChartView): URLSearchParams => {
   if (view.hidden.length > 0) search.set('hide', view.hidden.join());
   if (view.difference && Object.keys(parameters).length > 0) search.set('difference', 'on');
   if (view.drawings.length > 0) search.set('draw', view.drawings.join());
+  if (view.known) search.set('known', view.known);
   if (view.look === 'table') search.set('look', view.look);
   for (const [name, value] of Object.entries(parameters)) search.set(name, value);
   return search;
@@ -181,6 +185,7 @@ export const standardOf = (indicator: Indicator): Omit<ChartView, 'look' | 'draw
   hidden: [],
   parameters: {},
   difference: false,
+  known: undefined,
 });
 
 /** Whether there is nothing to reset. */
@@ -194,7 +199,7 @@ const isOf = (item: string, id: string): boolean => item === id || item === `${i
  */
 export const carriedOf = (present: URLSearchParams): string => {
   const carried = new URLSearchParams();
-  for (const name of ['range', 'overlay', 'price', 'events', 'hide', 'compare', 'comparison']) {
+  for (const name of ['range', 'overlay', 'price', 'events', 'hide', 'compare', 'comparison', 'known']) {
     const text = present.get(name) ?? '';
     if (text !== '' && text.length <= LINK_PART_LENGTH) carried.set(name, text);
   }

@@ -34,9 +34,10 @@ export class KnownService {
     return {
       state: this.stateOf(question),
       isFresh: this.indicators.freshness(raw),
-      read: async () => {
+      read: async (): Promise<Excerpt> => {
         const { frame } = await this.viewOf(question);
-        return { ...this.indicators.excerptOf(question, frame), provisionalFrom: null }; // that day is over
+        const excerpt = this.indicators.excerptOf(question, frame);
+        return { ...excerpt, provisionalFrom: null, known: raw.known };
       },
     };
   }

@@ -31,7 +31,7 @@ export const Marks = ({ series, latest, hasNoSource, isPolled }: MarksProps) => 
   const isPreview = series !== undefined && series.preview !== null;
   const stale = useIsOverdue(series, latest);
   const shown = {
-    live: series !== undefined && !isPreview && !isPolled && !stale && state === 'live',
+    live: series !== undefined && !series.known && !isPreview && !isPolled && !stale && state === 'live',
     preview: isPreview,
     minutely: series !== undefined && !isPreview && isPolled,
     provisional: !isPreview && (latest?.isProvisional ?? false),

@@ -46,13 +46,13 @@ const withoutSource = ({ id }: Indicator): CallFailure => ({
   args: { id, inputs: '' },
 });
 
-const useMainSeries = ({ indicator, resolution, parameters }: ChartView, from: string | undefined) => {
-  const isPolled = Object.keys(parameters).length > 0;
+const useMainSeries = ({ indicator, resolution, parameters, known }: ChartView, from: string | undefined) => {
+  const isPolled = !known && Object.keys(parameters).length > 0;
   const query = useSeriesQuery(
-    { id: indicator.id, resolution, parameters, ...(from !== undefined && { from }) },
+    { id: indicator.id, resolution, parameters, from, known },
     { pollingInterval: isPolled ? MINUTE : 0, skipPollingIfUnfocused: true, skip: indicator.awaits !== undefined },
   );
-  const isEmpty = query.currentData?.times.length === 0;
+  const isEmpty = !known && query.currentData?.times.length === 0;
   const { refetch } = query;
   useEffect(() => {
     if (!isEmpty) return undefined;

@@ -31,7 +31,7 @@ const useCompanion = (slot: Slot, { view, catalogue, grade, from }: AskingFrom):
   const isAsked = spec !== undefined && spec.refusal === undefined;
   const query = useSeriesQuery(
     isAsked
-      ? { id: spec.indicator.id, resolution: spec.resolution, parameters: {}, ...(from !== undefined && { from }) }
+      ? { id: spec.indicator.id, resolution: spec.resolution, parameters: {}, from, known: view.known }
       : skipToken,
   );
   const { currentData, error, isFetching, refetch } = query;

@@ -105,6 +105,12 @@ describe('loadSeries', () => {
     expect(asked()).toEqual(['/columns?resolution=1d', '/series?resolution=1d&from=2026-01-01']);
   });
 
+  it('requests what was known on a day in one part, and says so', async () => {
+    answers(gives(tail([1, 2], { known: '2026-01-31' })));
+    expect(await load({ known: '2026-01-31' })).toMatchObject({ known: '2026-01-31', provisionalFrom: null });
+    expect(asked()).toEqual(['/series?resolution=1d&known=2026-01-31']);
+  });
+
   it('starts again if the history changed between the two requests', async () => {
     answers(
       gives(tail([3], { history: { key: 'abcdefgh', points: 2 } })),

@@ -13,7 +13,9 @@ export interface SeriesRequest {
   /** Only values other than the indicator's defaults; the topic carries the default series. */
   readonly parameters: Readonly<Record<string, string>>;
   /** First day; absent for the whole history. */
-  readonly from?: string;
+  readonly from?: string | undefined;
+  /** The day by whose end everything was published; such a series never changes by itself. */
+  readonly known?: string | undefined;
 }
 
 const ATTEMPTS = 3; // a history outdated this often changes faster than it can be loaded
@@ -46,9 +48,10 @@ const isOutdated = (result: CallResult): boolean => 'error' in result && result.
 
 /** Loads a series: its newest points, and the older ones they refer to. */
 export const loadSeries = async (request: SeriesRequest, caller: Caller): Promise<CallResult<SeriesColumns>> => {
-  const { id, resolution, parameters, from } = request;
-  if (from !== undefined) {
-    const answer = await ask(seriesRoute, { params: { id }, query: { ...parameters, resolution, from } }, caller);
+  const { id, resolution, parameters, from, known } = request;
+  if (from || known) {
+    const query = { ...parameters, resolution, from, known } as Record<string, string>; // what is undefined is not sent
+    const answer = await ask(seriesRoute, { params: { id }, query }, caller);
     return 'error' in answer ? answer : { data: columnsOf(answer.data) };
   }
   let result = await loadCompact(request, caller);

@@ -25,7 +25,7 @@ const seriesApi = gradedApi.injectEndpoints({
       keepUnusedDataFor: KEPT_SECONDS,
       providesTags: ['identity', 'series'],
       async onCacheEntryAdded(request, entry) {
-        if (Object.keys(request.parameters).length > 0) return;
+        if (request.known || Object.keys(request.parameters).length > 0) return;
         const held = () => entry.getCacheEntry().data;
         let leave: (() => void) | undefined;
         const follow = (): (() => void) =>

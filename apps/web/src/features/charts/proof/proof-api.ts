@@ -9,13 +9,14 @@ interface PointRequest {
   readonly time: number;
   readonly resolution: Resolution;
   readonly parameters: Readonly<Record<string, string>>;
+  readonly known?: string | undefined;
 }
 
 const proofApi = api.injectEndpoints({
   endpoints: (build) => ({
     point: build.query<PointProof, PointRequest>({
-      query: ({ id, time, resolution, parameters }) =>
-        callOf(pointRoute, { params: { id, time }, query: { ...parameters, resolution } }),
+      query: ({ id, time, resolution, parameters, known }) =>
+        callOf(pointRoute, { params: { id, time }, query: { ...parameters, resolution, ...(known && { known }) } }),
       providesTags: ['identity'],
       // a proof from a moment ago may have been revised since
       keepUnusedDataFor: 0,

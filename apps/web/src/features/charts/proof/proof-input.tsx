@@ -50,9 +50,41 @@ const Revisions = ({ input: { revisions, unit } }: { input: PointInput }) => {
   );
 };
 
+const dayOf = (seconds: number): string => formatBucket(seconds * SECOND, false);
+
+/** The period of a statistic, when it was published and how that is known, and what was said first. */
+const Release = ({ release, input }: { release: NonNullable<PointInput['release']>; input: PointInput }) => {
+  const text = useText(proofTexts);
+  const { t, language } = text;
+  const { basis, at, day, period, firstFigure } = release;
+  return (
+    <>
+      <div>
+        <dt>{t('proof.input.period')}</dt>
+        <dd>{period.from === period.to ? dayOf(period.from) : `${dayOf(period.from)} – ${dayOf(period.to)}`}</dd>
+      </div>
+      <div data-basis={basis}>
+        <dt>{t('proof.input.released')}</dt>
+        <dd>
+          <time dateTime={new Date(at).toISOString()} title={formatMomentUtc(at, language)}>
+            {day}
+          </time>
+          <small className={styles['basis']}>{t(`proof.input.basis.${basis}`)}</small>
+        </dd>
+      </div>
+      {firstFigure !== null && firstFigure !== input.value && (
+        <div>
+          <dt>{t('proof.input.firstFigure')}</dt>
+          <dd>{exactText(firstFigure, input.unit, text)}</dd>
+        </div>
+      )}
+    </>
+  );
+};
+
 /** Caveats about an input, in words. */
 const Marks = ({
-  input: { simulated, provisional, carried, time },
+  input: { simulated, provisional, carried, time, release, rewritten },
   withHours,
 }: {
   input: PointInput;
@@ -71,9 +103,12 @@ const Marks = ({
       {provisional && !carried && <p className={styles['mark']}>{t('proof.input.provisionalText')}</p>}
       {carried && (
         <p className={styles['mark']}>
-          {t('proof.input.carriedText', { time: formatBucket(time * SECOND, withHours) })}
+          {release
+            ? t('proof.input.heldText')
+            : t('proof.input.carriedText', { time: formatBucket(time * SECOND, withHours) })}
         </p>
       )}
+      {rewritten && <p className={styles['mark']}>{t('proof.input.rewritten')}</p>}
     </>
   );
 };
@@ -82,7 +117,7 @@ const Marks = ({
 export const ProofInput = ({ input, withHours }: { input: PointInput; withHours: boolean }) => {
   const text = useText(proofTexts);
   const { t } = text;
-  const { metric, value, unit, time, source, fetchedAt } = input;
+  const { metric, value, unit, time, source, fetchedAt, release } = input;
   return (
     <article className={styles['input']} id={`proof-${metric}`} tabIndex={-1} aria-label={metric}>
       <p className={styles['head']}>
@@ -102,6 +137,7 @@ export const ProofInput = ({ input, withHours }: { input: PointInput; withHours:
           <dt>{t('proof.input.fetched')}</dt>
           <dd>{fetchedAt === null ? t('proof.input.notFetched') : <Moment at={fetchedAt} />}</dd>
         </div>
+        {release && <Release release={release} input={input} />}
       </dl>
       <Marks input={input} withHours={withHours} />
       <Revisions input={input} />

@@ -15,6 +15,8 @@ const input = (metric: string, value: number | null): PointProof['inputs'][numbe
   provisional: false,
   carried: false,
   revisions: [],
+  rewritten: false,
+  release: null,
 });
 
 const proof = {

@@ -42,6 +42,8 @@ const input = (given: Partial<PointInput> & Pick<PointInput, 'metric'>): PointIn
   provisional: false,
   carried: false,
   revisions: [],
+  rewritten: false,
+  release: null,
   ...given,
 });
 const proofOf = (given: Partial<PointProof> = {}): PointProof => ({
@@ -111,6 +113,35 @@ describe('the proof of a point', () => {
       expect(column.getByText(line)).toBeTruthy();
     expect(column.getByText('1.6')).toBeTruthy();
     expect(screen.getByText('公式只用到当期数据。')).toBeTruthy();
+  });
+
+  it.each([
+    ['given', '数据源给出'],
+    ['seen', '首次读到的日期'],
+    ['estimated', '估计，按惯常公布时间推算'],
+  ] as const)('says of a statistic when its period was published, and that this is %s', async (basis, words) => {
+    const [from, to] = [Date.UTC(2026, 3, 1) / 1000, Date.UTC(2026, 5, 30) / 1000];
+    const release = {
+      basis,
+      at: Date.UTC(2026, 6, 30, 12, 30),
+      day: '2026-07-30',
+      period: { from, to },
+      firstFigure: 2,
+    };
+    open(
+      gives(proofOf({ inputs: [input({ metric: 'macro.gdp', carried: true, time: from, rewritten: true, release })] })),
+    );
+    const gdp = within(await screen.findByRole('article', { name: 'macro.gdp' }));
+    expect(gdp.getByText('2026-04-01 – 2026-06-30')).toBeTruthy();
+    expect(gdp.getByText('2026-07-30').getAttribute('datetime')).toBe('2026-07-30T12:30:00.000Z');
+    for (const text of [words, '$2.00', '公布值保持到下一期公布为止，不做插值。', /改写的数值过多/])
+      expect(gdp.getByText(text)).toBeTruthy();
+  });
+
+  it('asks for the values of the day as of which the chart is shown', async () => {
+    const { points } = open(gives(proofOf()), { view: { ...view, known: '2026-11-01' } });
+    await screen.findByRole('article', { name: 'btc.price' });
+    expect(points().every((path) => path.includes('known=2026-11-01'))).toBe(true);
   });
 
   it('leads to a work order that objects to the value', async () => {

@@ -33,9 +33,13 @@ interface Proof {
 }
 
 /** The proof of a point; that of a provisional point is reloaded as the chart's own point changes. */
-export const useProof = ({ indicator, resolution, parameters }: ChartView, time: number): Proof => {
-  const { currentData: proof, error, refetch } = usePointQuery({ id: indicator.id, time, resolution, parameters });
-  const { currentData: series } = useSeriesQuery({ id: indicator.id, resolution, parameters });
+export const useProof = ({ indicator, resolution, parameters, known }: ChartView, time: number): Proof => {
+  const {
+    currentData: proof,
+    error,
+    refetch,
+  } = usePointQuery({ id: indicator.id, time, resolution, parameters, known });
+  const { currentData: series } = useSeriesQuery({ id: indicator.id, resolution, parameters, known });
   const at = series?.times.lastIndexOf(time) ?? -1;
   const value = series?.values[0]?.[at];
   useOnMove(value, REFRESH_MS, () => {

@@ -137,7 +137,7 @@ export const ChartTools = ({
         role="toolbar"
         aria-label={t('charts.tools.label')}
       >
-        <RangeTools range={view.range} onChoose={(range) => onChange({ range })} />
+        <RangeTools range={view.range} onChoose={(range) => onChange({ range })} known={{ view, onChange }} />
         <div className={styles['rest']}>
           <div className={styles['scroll']}>
             <div className={styles['choices']}>
@@ -160,7 +160,7 @@ export const ChartTools = ({
           <span className={styles['end']}>{actions}</span>
         </div>
       </div>
-      {companions.length > 0 && (
+      {(view.known || companions.length > 0) && (
         <div className={styles['beside']}>
           <Suspense>
             <CompanionLine companions={companions} view={view} onChange={onChange} />

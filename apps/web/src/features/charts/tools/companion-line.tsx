@@ -7,6 +7,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import type { ChartView } from '@chaintide/chart/view/chart-view';
 import type { Companion } from '../use-companions.ts';
 import styles from './companion-line.module.css';
+import { KnownNote } from './known-note.tsx';
 import { toolsTexts } from '../../../shared/i18n/tools-texts.ts';
 
 interface ChipProps {
@@ -108,7 +109,7 @@ const Chip = ({ companion, view, onChange }: ChipProps) => {
   );
 };
 
-/** The companions on the chart, as chips. */
+/** The day as of which the chart is shown, and its companions as chips. */
 export const CompanionLine = ({
   companions,
   view,
@@ -116,10 +117,15 @@ export const CompanionLine = ({
 }: Omit<ChipProps, 'companion'> & { readonly companions: readonly Companion[] }) => {
   const { t } = useText(toolsTexts);
   return (
-    <ul className={styles['line']} data-edges="" aria-label={t('tools.beside.label')}>
-      {companions.map((companion) => (
-        <Chip key={companion.spec.key} companion={companion} view={view} onChange={onChange} />
-      ))}
-    </ul>
+    <>
+      {view.known && <KnownNote day={view.known} onClear={() => onChange({ known: undefined })} />}
+      {companions.length > 0 && (
+        <ul className={styles['line']} data-edges="" aria-label={t('tools.beside.label')}>
+          {companions.map((companion) => (
+            <Chip key={companion.spec.key} companion={companion} view={view} onChange={onChange} />
+          ))}
+        </ul>
+      )}
+    </>
   );
 };

@@ -1,11 +1,12 @@
 import { isoDay } from '@chaintide/contracts/iso-day';
-import { useId, useLayoutEffect, useRef, useState, type ComponentProps, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { monthsBefore, type Range } from '@chaintide/chart/gestures/range';
 import type { TextKey } from '../../../shared/i18n/text-key.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useLive } from '../../../shared/live/live-context.ts';
 import { ActionButton, ToolButton } from '../../../shared/ui/button.tsx';
-import { TextInput } from '../../../shared/ui/forms/text-input.tsx';
+import { DayField } from './day-field.tsx';
+import { KnownForm, type KnownChoice } from './known-form.tsx';
 import styles from './range-picker.module.css';
 import { toolsTexts } from '../../../shared/i18n/tools-texts.ts';
 
@@ -53,21 +54,14 @@ const quickChoices = (today: string): { key: TextKey<'tools'>; args: { year: str
   ];
 };
 
-const DayField = ({ label, ...input }: { readonly label: string } & ComponentProps<typeof TextInput>) => {
-  const id = useId();
-  return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>{label}</label>
-      <TextInput {...input} id={id} type="date" />
-    </div>
-  );
-};
+interface DaysFormProps {
+  readonly range: Range | undefined;
+  readonly today: string;
+  readonly onChoose: (range: Range) => void;
+}
 
-/** Any two days, neither of them in the future. */
-export const RangePicker = ({ range, onChoose }: { range: Range | undefined; onChoose: (range: Range) => void }) => {
+const DaysForm = ({ range, today, onChoose }: DaysFormProps) => {
   const { t } = useText(toolsTexts);
-  const live = useLive();
-  const [today] = useState(() => isoDay(live.now()));
   const [days, setDays] = useState(() => daysOf(range, today));
   const [isTried, setTried] = useState(false);
   const first = useRef<HTMLInputElement>(null);
@@ -115,5 +109,26 @@ export const RangePicker = ({ range, onChoose }: { range: Range | undefined; onC
       </div>
       <ActionButton type="submit">{t('tools.range.apply')}</ActionButton>
     </form>
+  );
+};
+
+interface RangePickerProps extends Omit<DaysFormProps, 'today'> {
+  readonly known: KnownChoice | undefined;
+  readonly onClose: () => void;
+}
+
+/** Any two days, and the day as of which the chart is shown; none of them in the future. */
+export const RangePicker = ({ range, onChoose, known, onClose }: RangePickerProps) => {
+  const live = useLive();
+  const [today] = useState(() => isoDay(live.now()));
+  const chooseRange = (picked: Range): void => {
+    onChoose(picked);
+    onClose();
+  };
+  return (
+    <>
+      <DaysForm range={range} today={today} onChoose={chooseRange} />
+      {known && <KnownForm {...known} today={today} onClose={onClose} />}
+    </>
   );
 };

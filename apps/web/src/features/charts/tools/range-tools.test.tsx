@@ -66,3 +66,43 @@ describe('a range of days', () => {
     expect(link()).toBe('indicator=btc.nvt&range=2024-01-01_2024-12-31');
   });
 });
+
+describe('the day as of which a chart is shown', () => {
+  const field = () => screen.findByLabelText<HTMLInputElement>('截至某日已公布');
+
+  it('is taken into the link, is said while it holds, and is left again', async () => {
+    const { link } = show('indicator=btc.nvt');
+    expect(screen.queryByRole('status')).toBeNull();
+    press('自选日期');
+    const day = await field();
+    fireEvent.change(day, { target: { value: '2024-05-01' } });
+    fireEvent.submit(day);
+    expect(link()).toBe('indicator=btc.nvt&known=2024-05-01');
+    expect((await screen.findByText('截至 2024-05-01 已公布')).closest('[role=status]')).toBeTruthy();
+    press('回到现在');
+    expect(link()).toBe('indicator=btc.nvt');
+  });
+
+  it('today is the chart as it is', async () => {
+    const { link } = show('indicator=btc.nvt&known=2024-05-01');
+    press('自选日期');
+    const day = await field();
+    expect(day.value).toBe('2024-05-01');
+    fireEvent.change(day, { target: { value: '2026-03-31' } });
+    fireEvent.submit(day);
+    expect(link()).toBe('indicator=btc.nvt');
+  });
+
+  it.each([
+    ['2026-04-01', '不能选择晚于今天（UTC）的日期'],
+    ['', '请填写日期'],
+  ])('%j is refused: %s', async (given, reason) => {
+    const { link } = show('indicator=btc.nvt');
+    press('自选日期');
+    const day = await field();
+    fireEvent.change(day, { target: { value: given } });
+    fireEvent.submit(day);
+    expect(screen.getByRole('alert').textContent).toBe(reason);
+    expect(link()).toBe('indicator=btc.nvt');
+  });
+});

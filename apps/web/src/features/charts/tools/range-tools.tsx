@@ -5,18 +5,21 @@ import { ToolButton } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Popover } from '../../../shared/ui/popup/popover.tsx';
 import styles from './chart-tools.module.css';
+import type { KnownChoice } from './known-form.tsx';
 
 const RangePicker = lazily(async () => (await import('./range-picker.tsx')).RangePicker);
 
 interface RangeToolsProps {
   readonly range: Range | undefined;
   readonly onChoose: (range: Range) => void;
+  /** Absent where a range serves several charts. */
+  readonly known?: KnownChoice | undefined;
 }
 
 const opening = { key: 'r', label: 'charts.keys.range' } as const;
 
-/** Preset ranges as buttons, and a custom one. */
-export const RangeTools = ({ range, onChoose }: RangeToolsProps) => {
+/** Preset ranges as buttons, a custom one, and the day as of which the chart is shown. */
+export const RangeTools = ({ range, onChoose, known }: RangeToolsProps) => {
   const { t } = useText();
   const chosen = range && 'preset' in range ? range.preset : undefined;
   const isOwn = range !== undefined && 'to' in range;
@@ -27,16 +30,13 @@ export const RangeTools = ({ range, onChoose }: RangeToolsProps) => {
           {t(`charts.range.${preset}`)}
         </ToolButton>
       ))}
-      <Popover label={t('charts.range.own')} button={<Icon name="calendar" />} isPressed={isOwn} opening={opening}>
-        {(close) => (
-          <RangePicker
-            range={range}
-            onChoose={(picked) => {
-              onChoose(picked);
-              close();
-            }}
-          />
-        )}
+      <Popover
+        label={t('charts.range.own')}
+        button={<Icon name="calendar" />}
+        isPressed={isOwn || known?.view.known !== undefined}
+        opening={opening}
+      >
+        {(close) => <RangePicker range={range} onChoose={onChoose} known={known} onClose={close} />}
       </Popover>
     </div>
   );
