@@ -226,6 +226,8 @@ export const exportRoute = route({
       over: z.string().max(400).default(''),
       /** Values, or each column relative to its first row. */
       comparison: comparison.exclude(['ratio']).default('values'),
+      /** Only what was published by the end of this UTC day, with the values of then. */
+      known: askedDay.optional(),
     })
     .catchall(z.string()),
   data: z.null(),

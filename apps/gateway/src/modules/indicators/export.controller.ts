@@ -27,12 +27,13 @@ export class ExportController {
       with: beside,
       over,
       comparison,
+      known,
       ...parameters
     }: RouteOutput<typeof exportRoute, 'query'>,
     @Asking() asker: Asker,
   ): Promise<WrittenAnswer> {
     const question = {
-      main: { id, resolution, from, to, parameters },
+      main: { id, resolution, from, to, known, parameters },
       averages: { sma, ema },
       studies: { rsi, bands: parseBands(bollinger) },
       beside: listed(beside),

@@ -8,9 +8,11 @@ import { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Asker, WrittenAnswer } from '../../platform/http/written-answer.ts';
 import type { Identity } from '../../platform/identity.ts';
+import type { Excerpt } from './excerpt.ts';
 import type { Averages, Span } from './sheets/export-sheet.ts';
 import type { Studies } from './sheets/sheet-studies.ts';
 import { IndicatorsService, type Granted } from './indicators.service.ts';
+import { KnownService } from './known.service.ts';
 import type { MarketLook } from './sheets/market-rows.ts';
 import { known, type Question, type RawQuestion } from './question.ts';
 import { Scribe } from './scribe.ts';
@@ -37,7 +39,9 @@ interface MarketQuestion extends Omit<RawQuestion, 'parameters'> {
   readonly look: Omit<MarketLook, 'span'>;
 }
 
-interface GrantedPart extends Granted, Pick<ExcerptPart, 'indicator' | 'averages' | 'divides'> {}
+interface GrantedPart extends Omit<Granted, 'read'>, Pick<ExcerptPart, 'indicator' | 'averages' | 'divides'> {
+  readonly read: () => Excerpt | Promise<Excerpt>;
+}
 
 const NONE: Averages = { sma: 0, ema: 0 };
 
@@ -46,6 +50,7 @@ const NONE: Averages = { sma: 0, ema: 0 };
 export class ExportService {
   constructor(
     private readonly indicators: IndicatorsService,
+    private readonly asKnown: KnownService,
     private readonly scribe: Scribe,
     private readonly clock: Clock,
   ) {}
@@ -58,7 +63,10 @@ export class ExportService {
     const granted = [
       this.part(main, averages, asker.caller),
       ...others(beside).map((id) => this.part({ ...main, id, parameters: {} }, NONE, asker.caller)),
-      ...others(over).map((id) => ({ ...this.part(divisorOf(id, question), NONE, asker.caller), divides: true })),
+      ...others(over).map((id) => ({
+        ...this.part({ ...divisorOf(id, question), known: main.known }, NONE, asker.caller),
+        divides: true,
+      })),
     ];
     const {
       indicator: { id },
@@ -83,6 +91,7 @@ export class ExportService {
           format,
           resolution,
           generatedAt: new Date(this.clock.now()).toISOString(),
+          ...(main.known !== undefined && { known: main.known }),
         };
       },
     );
@@ -112,12 +121,15 @@ export class ExportService {
     );
   }
 
-  private part({ id, resolution, parameters }: RawQuestion, averages: Averages, caller: Identity): GrantedPart {
-    const raw = { id, resolution, parameters };
-    const {
-      question: { indicator },
-    } = this.indicators.openTo(raw, caller);
-    return { indicator, averages, ...this.indicators.grantedWhole(raw, caller) };
+  private part(
+    { id, resolution, known: day, parameters }: RawQuestion,
+    averages: Averages,
+    caller: Identity,
+  ): GrantedPart {
+    const raw = { id, resolution, known: day, parameters };
+    const { indicator } = this.indicators.openTo(raw, caller).question;
+    const granted = day === undefined ? this.indicators.grantedWhole(raw, caller) : this.asKnown.granted(raw, caller);
+    return { indicator, averages, ...granted };
   }
 }
 
@@ -126,7 +138,7 @@ const partsOf = async (granted: readonly GrantedPart[]): Promise<ExcerptPart[]> 
   const parts: ExcerptPart[] = [];
   for (const { indicator, averages, divides, read } of granted) {
     await othersFirst();
-    parts.push({ indicator, averages, ...(divides && { divides }), excerpt: read() });
+    parts.push({ indicator, averages, ...(divides && { divides }), excerpt: await read() });
   }
   return parts;
 };

@@ -32,6 +32,8 @@ export type Job =
       readonly format: RouteOutput<typeof exportRoute, 'query'>['format'];
       readonly resolution: Resolution;
       readonly generatedAt: string;
+      /** The day by whose end everything in it was published. */
+      readonly known?: string;
     })
   | (MarketSeries & { readonly kind: 'rows'; readonly look: MarketLook });
 

@@ -5,7 +5,7 @@ import type { Release } from './releases.ts';
 import type { Revision } from './series.repository.ts';
 
 /** Since when we have had a value of a point, Unix ms; Infinity if that is not known. `revisions`: its own, oldest first. */
-export const heldSinceOf = (point: { readonly fetchedAt: number }, revisions: readonly Revision[]): number =>
+const heldSinceOf = (point: { readonly fetchedAt: number }, revisions: readonly Revision[]): number =>
   revisions[0] ? (revisions[0].wasAt ?? Infinity) : point.fetchedAt;
 
 interface Past {

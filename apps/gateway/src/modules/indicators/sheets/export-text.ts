@@ -8,6 +8,8 @@ interface Circumstances {
   readonly resolution: Resolution;
   /** ISO 8601. */
   readonly generatedAt: string;
+  /** The day by whose end everything was published; absent for what is known now. */
+  readonly known?: string;
 }
 
 const NOTICE = { zh: '所有数据仅供参考', en: 'All data is for reference only' };
@@ -23,8 +25,16 @@ export const csvOf = (sheet: Sheet, circumstances: Circumstances): string => {
 };
 
 /** The same content as one JSON object. */
-export const jsonOf = (sheet: Sheet, { resolution, generatedAt }: Circumstances): string =>
-  JSON.stringify({ resolution, from: sheet.times[0], to: sheet.times.at(-1), generatedAt, notice: NOTICE, ...sheet });
+export const jsonOf = (sheet: Sheet, { resolution, generatedAt, known }: Circumstances): string =>
+  JSON.stringify({
+    resolution,
+    known,
+    from: sheet.times[0],
+    to: sheet.times.at(-1),
+    generatedAt,
+    notice: NOTICE,
+    ...sheet,
+  });
 
 const listed = (list: readonly string[]): string => (list.length > 0 ? list.join(', ') : '-');
 const pairs = (record: Readonly<Record<string, string>>): string =>
@@ -39,7 +49,7 @@ const USE: Record<Licence['use'], string> = {
 const termsLine = ({ source, name, url, attribution, use }: Sheet['series'][number]['licences'][number]): string =>
   `licence of ${source}: ${name}${url === undefined ? '' : ` (${url})`}; ${attribution.zh} / ${attribution.en}${USE[use]}`;
 
-const linesOf = ({ series, times }: Sheet, { resolution, generatedAt }: Circumstances): string[] => [
+const linesOf = ({ series, times }: Sheet, { resolution, generatedAt, known }: Circumstances): string[] => [
   ...series.flatMap(({ id, name, formulas, parameters, sources, licences, simulated, provisionalFrom }) => [
     `name: ${name.zh} / ${name.en}`,
     `id: ${id}`,
@@ -52,6 +62,7 @@ const linesOf = ({ series, times }: Sheet, { resolution, generatedAt }: Circumst
   ]),
   `resolution: ${resolution}`,
   `range: ${times[0] ?? '-'} to ${times.at(-1) ?? '-'} (UTC)`,
+  ...(known === undefined ? [] : [`published by the end of: ${known} (UTC)`]),
   `generated at: ${generatedAt}`,
   `${NOTICE.zh} / ${NOTICE.en}`,
 ];

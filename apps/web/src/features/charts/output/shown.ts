@@ -73,6 +73,7 @@ export const exportCall = (
         ...setIf('rsi', view.rsi),
         ...setIf('bollinger', view.bands ? bandsText(view.bands) : ''),
         ...comparedQuery(view, charted),
+        ...setIf('known', view.known ?? ''),
       },
     }
   );
@@ -106,6 +107,7 @@ export const pictureTexts = (
     subtitle: [
       days && t('output.subtitle', { resolution: t(`format.resolution.${view.resolution}`), ...days }),
       view.comparison !== 'values' && t(`output.comparison.${view.comparison}`),
+      view.known !== undefined && t('output.known', { day: view.known }),
     ]
       .filter(Boolean)
       .join(' · '),
