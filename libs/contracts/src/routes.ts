@@ -60,7 +60,8 @@ import { fundingRateRoute, openInterestRoute, takerRatioRoute } from './futures.
 import type { Route } from './http.ts';
 import { coinDaysRoute, coinListRoute, exchangeListRoute, priceValueRoute } from './listings.ts';
 import { issuanceRoute } from './issuance.ts';
-import { catalogueRoute, compactRoute, exportRoute, historyRoute, pointRoute, seriesRoute } from './indicators.ts';
+import { catalogueRoute, compactRoute, exportRoute, historyRoute, seriesRoute } from './indicators.ts';
+import { pointRoute, releasesRoute } from './points.ts';
 import { marketInterfaceRoute, marketRoute } from './market.ts';
 import { pictureRoute } from './picture.ts';
 import { notificationsReadRoute, notificationsRoute } from './notifications.ts';
@@ -139,6 +140,7 @@ export const routes = {
   export: exportRoute,
   picture: pictureRoute,
   point: pointRoute,
+  releases: releasesRoute,
   market: marketRoute,
   marketInterface: marketInterfaceRoute,
   coinList: coinListRoute,

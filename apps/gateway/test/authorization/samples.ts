@@ -60,6 +60,7 @@ export const samples: Record<RouteName, Sample> = {
   export: { params: { id: open.id } },
   picture: { params: { id: open.id } },
   point: { params: { id: open.id, time: 0 } },
+  releases: { params: { id: open.id } },
   market: { params: { chain: 'btc', metric: open.navigation } },
   coinList: {},
   issuance: {},

@@ -1,12 +1,6 @@
 import { API_BASE, fillPath, type Envelope, type Route } from '@chaintide/contracts/http';
-import {
-  compactRoute,
-  exportRoute,
-  pointRoute,
-  seriesRoute,
-  type PointProof,
-  type Series,
-} from '@chaintide/contracts/indicators';
+import { compactRoute, exportRoute, seriesRoute, type Series } from '@chaintide/contracts/indicators';
+import { pointRoute, releasesRoute, type PointProof, type ReleaseStretch } from '@chaintide/contracts/points';
 import { SECOND } from '@chaintide/contracts/limits';
 import { createApp } from '../../src/app.module.ts';
 import { SeriesService } from '../../src/modules/series/series.service.ts';
@@ -96,6 +90,23 @@ describe('what was known on a day', () => {
       release: { basis: 'seen', day: '2024-01-25' },
     });
     expect((await proofOn('known=2024-02-27')).inputs[0]).toMatchObject({ value: 300, revisions: [] });
+  });
+
+  it('has the releases of its periods, and which of them were revised', async () => {
+    const releases = async (id: string, query = '') =>
+      (await dataOf<{ releases: ReleaseStretch[] }>(get(releasesRoute, { id }, query))).releases;
+    const told = [
+      { from: QUARTERS[0]! / SECOND, basis: 'estimated', day: '2023-07-31', revised: false }, // the 30th is a Sunday
+      { from: QUARTERS[1]! / SECOND, basis: 'given', day: '2023-10-26', revised: true },
+      { from: NEWEST / SECOND, basis: 'seen', day: '2024-01-25', revised: true },
+    ];
+    expect(await releases('macro.gdp')).toEqual(told);
+    expect(await releases('macro.gdp', 'known=2024-02-27')).toEqual([
+      ...told.slice(0, 2),
+      { ...told[2], revised: false },
+    ]);
+    expect(await releases('macro.gdp', 'known=2023-11-01')).toEqual([told[0], { ...told[1], revised: false }]);
+    expect(await releases('btc.price')).toEqual([]);
   });
 
   it.each([

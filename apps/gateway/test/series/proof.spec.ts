@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { PointInput, PointProof } from '@chaintide/contracts/indicators';
+import type { PointInput, PointProof } from '@chaintide/contracts/points';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { grades } from '@chaintide/contracts/roles';
 import type { MetricId } from '@chaintide/indicators/metrics';

@@ -13,6 +13,7 @@ import { PictureController } from './picture.controller.ts';
 import { PictureService } from './picture.service.ts';
 import { ProofController } from './proof.controller.ts';
 import { ProofService } from './proof.service.ts';
+import { ReleasesService } from './releases.service.ts';
 import { Scribe } from './scribe.ts';
 
 @Module({
@@ -26,6 +27,7 @@ import { Scribe } from './scribe.ts';
     ExportService,
     PictureService,
     ProofService,
+    ReleasesService,
     Scribe,
   ],
   exports: [IndicatorsService, ExportService, PictureService],

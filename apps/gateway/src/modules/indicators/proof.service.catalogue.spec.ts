@@ -1,4 +1,4 @@
-import { pointProof, type PointProof } from '@chaintide/contracts/indicators';
+import { pointProof, type PointProof } from '@chaintide/contracts/points';
 import { SECOND } from '@chaintide/contracts/limits';
 import { resolutionMs } from '@chaintide/contracts/resolutions';
 import { catalogue, indicatorById } from '@chaintide/indicators/catalogue';

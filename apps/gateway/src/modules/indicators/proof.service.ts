@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Derivation, PointInput, PointProof } from '@chaintide/contracts/indicators';
+import type { Derivation } from '@chaintide/contracts/indicators';
+import type { PointInput, PointProof } from '@chaintide/contracts/points';
 import { SECOND } from '@chaintide/contracts/limits';
 import type { Resolution } from '@chaintide/contracts/resolutions';
 import { explain } from '@chaintide/indicators/explain';

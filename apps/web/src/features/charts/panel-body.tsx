@@ -23,9 +23,7 @@ const TableView = lazily(async () => (await import('./output/table-view.tsx')).T
 const EmptyState = lazily(async () => (await import('./empty-states.tsx')).EmptyState);
 const OutsideState = lazily(async () => (await import('./empty-states.tsx')).OutsideState);
 const PreviewMask = lazily(async () => (await import('./preview-mask.tsx')).PreviewMask);
-const DiscussedMarks = lazily(
-  async () => (await afterFirstPicture(() => import('./discussion/discussed-marks.tsx'))).DiscussedMarks,
-);
+const LateMarks = lazily(async () => (await afterFirstPicture(() => import('./late-marks.tsx'))).LateMarks);
 const ProofPanel = lazily(async () => (await import('./proof/proof-panel.tsx')).ProofPanel);
 
 interface PanelBodyProps {
@@ -89,7 +87,7 @@ export const PanelBody = ({ view, asked, stage, sync, isCompact, onChange }: Pan
           stage={stage}
           sync={sync}
           isCompact={isCompact}
-          Marks={isCompact || isLocked ? undefined : DiscussedMarks}
+          Marks={isCompact || isLocked ? undefined : LateMarks}
           onChange={onChange}
           onPick={(time) => setPicked({ id: indicator.id, time })}
         />

@@ -15,6 +15,7 @@ import type { Readout, TraceValue } from '@chaintide/chart/scene/readout';
 import { drawnAt, valueAt, WHOLE } from '@chaintide/chart/axes/scale';
 import { axisFor, xAt, yAt, type Scene, type ValueAxis } from '@chaintide/chart/scene/scene';
 import type { Trace } from '@chaintide/chart/scene/trace';
+import { noteAt } from './tooltip-notes.ts';
 import type { Crosshair } from './use-crosshair.ts';
 
 export interface CrosshairProps {
@@ -57,6 +58,7 @@ const CandleRows = ({ of: { trace, value, candle }, time }: { of: TraceValue; ti
 const Tooltip = ({ readout, palette, withHours, side, isSimulated }: TooltipProps) => {
   const { t, pick } = useText();
   const write = useValue(readout.time);
+  const note = noteAt(readout.values[0]?.trace.of ?? '', readout.time);
   return (
     <div className={styles['tooltip']} data-side={side}>
       <p className={styles['time']}>
@@ -78,6 +80,7 @@ const Tooltip = ({ readout, palette, withHours, side, isSimulated }: TooltipProp
           ),
         )}
       </dl>
+      {note !== undefined && <p className={styles['note']}>{note}</p>}
     </div>
   );
 };

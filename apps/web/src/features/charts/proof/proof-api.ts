@@ -1,4 +1,4 @@
-import { pointRoute, type PointProof } from '@chaintide/contracts/indicators';
+import { pointRoute, type PointProof } from '@chaintide/contracts/points';
 import type { Resolution } from '@chaintide/contracts/resolutions';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';

@@ -1,4 +1,5 @@
-import type { Indicator, PointProof } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/indicators';
+import type { PointProof } from '@chaintide/contracts/points';
 import { isoDay } from '@chaintide/contracts/iso-day';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { resolutionMs } from '@chaintide/contracts/resolutions';
