@@ -15,8 +15,22 @@ import type { Readout, TraceValue } from '@chaintide/chart/scene/readout';
 import { drawnAt, valueAt, WHOLE } from '@chaintide/chart/axes/scale';
 import { axisFor, xAt, yAt, type Scene, type ValueAxis } from '@chaintide/chart/scene/scene';
 import type { Trace } from '@chaintide/chart/scene/trace';
-import { noteAt } from './tooltip-notes.ts';
 import type { Crosshair } from './use-crosshair.ts';
+
+/** A line about an indicator at a bucket, in unix seconds; undefined for none. */
+type Note = (time: number) => string | undefined;
+
+const notes = new Map<string, Note>();
+
+/** Adds a line to the tooltips of an indicator until the returned function is called. */
+export const noteInTooltips = (indicator: string, note: Note): (() => void) => {
+  notes.set(indicator, note);
+  return () => {
+    if (notes.get(indicator) === note) notes.delete(indicator);
+  };
+};
+
+export const noteAt = (indicator: string, time: number): string | undefined => notes.get(indicator)?.(time);
 
 export interface CrosshairProps {
   readonly scene: Scene;

@@ -2,7 +2,7 @@ import type { ReleaseStretch } from '@chaintide/contracts/points';
 import { cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { gateway, gives, prepareBrowser, show } from '../../../app/testing.tsx';
-import { noteAt } from '../../../shared/chart/tooltip-notes.ts';
+import { noteAt } from '../../../shared/chart/crosshair.tsx';
 import { ReleaseNotes } from './release-notes.tsx';
 
 const releases: ReleaseStretch[] = [
@@ -30,11 +30,4 @@ it('tells of each value when it was published, how that is known, and whether it
   expect(noteAt('btc.price', 400)).toBeUndefined();
   cleanup();
   expect(noteAt('macro.gdp', 400)).toBeUndefined();
-});
-
-it('asks nothing of an indicator whose values are known each day', async () => {
-  const world = gateway();
-  show(<ReleaseNotes subject="btc.price 1d" />, { world });
-  await Promise.resolve();
-  expect(world.asked.filter((path) => path.includes('/releases'))).toEqual([]);
 });

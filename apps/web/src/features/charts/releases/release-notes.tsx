@@ -1,8 +1,7 @@
 import type { ReleaseStretch } from '@chaintide/contracts/points';
-import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { noteInTooltips } from '../../../shared/chart/tooltip-notes.ts';
+import { noteInTooltips } from '../../../shared/chart/crosshair.tsx';
 import { proofTexts } from '../../../shared/i18n/proof-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useReleasesQuery } from './releases-api.ts';
@@ -14,10 +13,7 @@ export const ReleaseNotes = ({ subject }: { readonly subject: string }) => {
   const indicator = subject.split(' ')[0]!;
   const [search] = useSearchParams();
   const { t } = useText(proofTexts);
-  const isStatistic = indicator.startsWith('macro.');
-  const { currentData: releases = none } = useReleasesQuery(
-    isStatistic ? { id: indicator, known: search.get('known') } : skipToken,
-  );
+  const { currentData: releases = none } = useReleasesQuery({ id: indicator, known: search.get('known') });
   useEffect(() => {
     if (releases.length === 0) return undefined;
     return noteInTooltips(indicator, (time) => {

@@ -30,12 +30,7 @@ export const RangeTools = ({ range, onChoose, known }: RangeToolsProps) => {
           {t(`charts.range.${preset}`)}
         </ToolButton>
       ))}
-      <Popover
-        label={t('charts.range.own')}
-        button={<Icon name="calendar" />}
-        isPressed={isOwn || known?.view.known !== undefined}
-        opening={opening}
-      >
+      <Popover label={t('charts.range.own')} button={<Icon name="calendar" />} isPressed={isOwn} opening={opening}>
         {(close) => <RangePicker range={range} onChoose={onChoose} known={known} onClose={close} />}
       </Popover>
     </div>
