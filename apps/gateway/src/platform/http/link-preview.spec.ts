@@ -14,7 +14,8 @@ describe('the preview of a link', () => {
   });
 
   it('shows what the link shows, without the parts that no chart can show', () => {
-    const link = 'indicator=btc.mvrv&compare=btc.nupl,no.such&comparison=indexed&rsi=14&draw=h_1_2&sma=999&look=table';
+    const link =
+      'indicator=btc.mvrv&compare=btc.nupl,no.such&comparison=indexed&rsi=14&draw=h_1_2&sma=999&look=table&known=2024-05-01';
     const page = withPreview(PAGE, { search: link, language: 'en', publicUrl: undefined })!;
     const address = /og:image" content="([^"]*)"/.exec(page)![1]!.replaceAll('&amp;', '&');
     expect(Object.fromEntries(new URL(address, 'https://x').searchParams)).toEqual({

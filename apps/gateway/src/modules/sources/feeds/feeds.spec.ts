@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DAY } from '@chaintide/contracts/limits';
 import type { MetricId } from '@chaintide/indicators/metrics';
+import { releaseRules } from '@chaintide/indicators/releases';
 import { readConfig } from '../../../config.ts';
 import { bareContext, drain, MemorySink } from '../fixtures/memory-sink.ts';
 import { replies, ScriptedHost } from '../fixtures/scripted-host.ts';
@@ -190,6 +191,10 @@ describe("FRED's archive", () => {
       expect(sink.batches.some(({ points }) => 'macro.gdp' in points)).toBe(true);
     },
   );
+
+  test('every series of FRED has a rule for when its periods are usually published', () => {
+    expect(fredSeries.filter(({ metric }) => releaseRules[metric] === undefined)).toEqual([]);
+  });
 
   test('is not asked for without a key', async () => {
     await read(await open(fred, (url) => csv(`observation_date,${idOf(url)}`)));
