@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PageProps } from './coming-page.tsx';
-import type { LatePath } from './pages.ts';
+import type { LatePath } from './late-paths.ts';
 
 const introduce = () => import('../features/introduce/introduce-pages.ts'); // one chunk, as both show the tables
 

@@ -1,23 +1,9 @@
-import { comingPages, pages, type ComingPath, type PagePath } from '@chaintide/contracts/pages';
+import { comingPages, pages, type PagePath } from '@chaintide/contracts/pages';
 import type { ComponentType } from 'react';
 import { lazily } from '../shared/browser/chunk-loading.ts';
 import type { PageProps } from './coming-page.tsx';
 import { HomePage } from './home-page.tsx';
-
-/** Further addresses of the wallet's page, which stays as it is when one leads to another. */
-const ofWallet = [
-  '/wallet/addresses',
-  '/Recharge',
-  '/TXID',
-  '/Withdrawal',
-  '/withdrawalRecords',
-  '/withdrawalDetails',
-  '/ConsumptionRecords',
-  '/payHistories',
-] as const satisfies readonly PagePath[];
-
-/** A page that has a loader of its own. */
-export type LatePath = Exclude<PagePath, '/' | ComingPath | (typeof ofWallet)[number]>;
+import { ofWallet, type LatePath } from './late-paths.ts';
 
 type Page = ComponentType<PageProps> | ComponentType;
 
