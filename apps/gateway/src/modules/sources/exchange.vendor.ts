@@ -1,6 +1,6 @@
 import { markets, OpenCandles } from './candles.ts';
-import { DepthSource } from './depth.source.ts';
-import { books } from './depth.ts';
+import { DepthSource } from './books/depth.source.ts';
+import { books } from './books/depth.ts';
 import { ExchangeClient } from './exchange-client.ts';
 import { dialectOf } from './exchange-dialect.ts';
 import { endpointsOf, preferredUrl } from './exchange-endpoints.ts';

@@ -1,10 +1,10 @@
 import { MINUTE } from '@chaintide/contracts/limits';
 import type { MetricId, Step } from '@chaintide/indicators/metrics';
-import type { Batch } from '../series/batch.ts';
-import { EXCHANGE_PRIORITY, stepMs, steps } from './candles.ts';
+import type { Batch } from '../../series/batch.ts';
+import { EXCHANGE_PRIORITY, stepMs, steps } from '../candles.ts';
 import { readBook, type BookMetrics } from './depth.ts';
-import type { ExchangeClient } from './exchange-client.ts';
-import type { FetchContext, HostLimit, Source } from './source.ts';
+import type { ExchangeClient } from '../exchange-client.ts';
+import type { FetchContext, HostLimit, Source } from '../source.ts';
 
 type Values = Partial<Record<MetricId, number>>;
 

@@ -1,11 +1,11 @@
 import { DAY, MINUTE } from '@chaintide/contracts/limits';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../../config.ts';
 import { DepthSource } from './depth.source.ts';
 import { books, readBook, type OrderBook } from './depth.ts';
-import { ExchangeClient } from './exchange-client.ts';
-import { endpointsOf } from './exchange-endpoints.ts';
-import { BinanceHost } from './fixtures/binance-host.ts';
-import { bareContext, MemorySink } from './fixtures/memory-sink.ts';
+import { ExchangeClient } from '../exchange-client.ts';
+import { endpointsOf } from '../exchange-endpoints.ts';
+import { BinanceHost } from '../fixtures/binance-host.ts';
+import { bareContext, MemorySink } from '../fixtures/memory-sink.ts';
 
 const [bitcoin] = books;
 /** Levels of one percent of 100, a coin each; `count` of them. */

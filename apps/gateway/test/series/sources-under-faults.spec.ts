@@ -1,15 +1,15 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import { vi } from 'vitest';
-import { readConfig } from '../../config.ts';
-import { BinanceHost } from './fixtures/binance-host.ts';
-import { MemorySink } from './fixtures/memory-sink.ts';
-import { samples } from './fixtures/samples.ts';
-import { replies } from './fixtures/scripted-host.ts';
-import { Poller } from './poller.ts';
-import type { FetchContext, Source } from './source.ts';
-import { systemTiming } from './timing.ts';
-import type { Vendor } from './vendor.ts';
-import { vendors } from './vendors.ts';
+import { readConfig } from '../../src/config.ts';
+import { BinanceHost } from '../../src/modules/sources/fixtures/binance-host.ts';
+import { MemorySink } from '../../src/modules/sources/fixtures/memory-sink.ts';
+import { samples } from '../../src/modules/sources/fixtures/samples.ts';
+import { replies } from '../../src/modules/sources/fixtures/scripted-host.ts';
+import { Poller } from '../../src/modules/sources/poller.ts';
+import type { FetchContext, Source } from '../../src/modules/sources/source.ts';
+import { systemTiming } from '../../src/modules/sources/timing.ts';
+import type { Vendor } from '../../src/modules/sources/vendor.ts';
+import { vendors } from '../../src/modules/sources/vendors.ts';
 
 type Reply = ReturnType<typeof replies.json>;
 

@@ -1,6 +1,6 @@
 import { coins, type Coin } from '@chaintide/indicators/assets';
 import type { MetricId } from '@chaintide/indicators/metrics';
-import { SourceError } from './source.ts';
+import { SourceError } from '../source.ts';
 
 type Side = 'bids' | 'asks';
 
