@@ -30,9 +30,6 @@ export default defineConfig(({ mode }) => {
       // the modules of the first picture stay together: the saved round trips outweigh separate caching
       rolldownOptions: {
         output: {
-          // the entry names all of them: a letter less each is 0.2 kB
-          chunkFileNames: 'assets/[name]-[hash:7].js',
-          assetFileNames: 'assets/[name]-[hash:7][extname]',
           codeSplitting: {
             groups: [
               {
