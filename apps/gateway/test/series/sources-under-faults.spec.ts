@@ -224,9 +224,10 @@ describe('all sources at once', () => {
     poller.start();
     await pass(MINUTE);
     for (const jump of [-12 * HOUR, 2 * DAY]) {
+      asked = [];
       vi.setSystemTime(Date.now() + jump);
       await pass(2 * MINUTE);
-      const again = new Set(asked.filter(({ at }) => at >= Date.now() - 2 * MINUTE).map(({ vendor }) => vendor.key));
+      const again = new Set(asked.map(({ vendor }) => vendor.key));
       expect([...again]).toEqual(expect.arrayContaining(vendors.map(({ key }) => key)));
       await pass(SETTLED_MS);
       expect(seen()).toEqual(['live null']);
