@@ -257,7 +257,7 @@ describe('golden values on the Coin Metrics history of bitcoin', () => {
   });
 
   it("has values in at least 40 indicators, and none without the vendor's on-chain volume, cohorts or trades", () => {
-    const ofExchange = ['trading', 'funding', 'open_interest', 'positions', 'premium'];
+    const ofExchange = ['trading', 'liquidity', 'funding', 'open_interest', 'positions', 'premium'];
     const hasValues = ({ id, columns }: Indicator): boolean =>
       column(id, columns[0]!.key).some((value) => !Number.isNaN(value));
     const mine = catalogue.indicators.filter(

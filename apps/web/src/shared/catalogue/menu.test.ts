@@ -32,6 +32,7 @@ describe('the menu', () => {
       'returns',
       'cycle',
       'trading',
+      'liquidity',
       'funding',
       'open_interest',
       'positions',
