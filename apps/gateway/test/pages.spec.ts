@@ -157,6 +157,6 @@ describe('without a built web app', () => {
       });
     }
     const series = document.paths[`${API_BASE}/indicators/{id}/series`]?.['get'];
-    expect(series?.parameters.map(({ name }) => name)).toEqual(['id', 'resolution', 'from', 'to']);
+    expect(series?.parameters.map(({ name }) => name)).toEqual(['id', 'resolution', 'from', 'to', 'known']);
   });
 });
