@@ -1,6 +1,7 @@
 import { SECOND } from '@chaintide/contracts/limits';
 import type { FactKind, TopicPayloads } from '@chaintide/contracts/realtime';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { QueryStatus } from '@reduxjs/toolkit/query/react';
 import { api } from '../api/api.ts';
 import type { Call } from '../api/call.ts';
 import { followFacts } from '../api/follow-facts.ts';
@@ -39,6 +40,10 @@ interface Noun<R extends GridRow, V, F, K extends FactKind> {
 /** Marks data as outdated, so that it is reloaded. */
 export const readAgain = (...tags: readonly Tag[]): UnknownAction => tagged.util.invalidateTags([...tags]);
 
+/** Until an action has its answer, what is marked as outdated is not reloaded; one that asks for a code has none for a while. */
+const isActing = (state: State): boolean =>
+  Object.values(state[api.reducerPath].mutations).some((mutation) => mutation?.status === QueryStatus.pending);
+
 type Meanwhile = ReturnType<typeof toldMeanwhile<State>>;
 interface Asked<A> {
   readonly call: (arg: A) => Call;
@@ -60,6 +65,13 @@ const queryNamed = <D, A>(name: string, { call, tag, meanwhile }: Asked<A>) => {
   return {
     use: injected.endpoints[name]!.useQuery,
     args: (state: State): A[] => injected.util.selectCachedArgsForQuery(state, name),
+    again:
+      (arg: A): Thunk =>
+      (dispatch, getState) => {
+        const { isLoading, isUninitialized } = injected.endpoints[name]!.select(arg)(getState());
+        if (isLoading || isUninitialized) return;
+        void dispatch(injected.endpoints[name]!.initiate(arg, { forceRefetch: true, subscribe: false }));
+      },
     update:
       (arg: A, change: (held: D) => D): Thunk =>
       (dispatch) => {
@@ -145,11 +157,12 @@ export const nounApi = <R extends GridRow, P extends Listed<R>, V, F, K extends 
     };
   const put =
     (row: R): Thunk =>
-    (dispatch) => {
+    (dispatch, getState) => {
       const change = putEverywhere(row);
       meanwhile.tell(change);
       dispatch(change);
       dispatch(readAgain(fileTag(row.id)));
+      if (isActing(getState())) dispatch(file.again(row.id));
     };
   const useFacts = factsNamed<K>(`${noun.name}Facts`, {
     topic: noun.topic,
