@@ -116,7 +116,9 @@ export class ExchangeSource implements Source {
   readonly limit: HostLimit;
   private readonly candles: CandleReader;
 
-  constructor(client: ExchangeClient, market: Market, open: OpenCandles) {
+  /** Within `limit`, or what the exchange publishes. */
+  constructor(client: ExchangeClient, market: Market & { readonly limit?: HostLimit }, open: OpenCandles) {
+    this.limit = market.limit ?? client.dialect.limit;
     this.candles = new CandleReader(client, market, {
       pastMs: spotPastMs,
       onCandle: (step, newest) => open.learn(step, newest),
@@ -126,7 +128,6 @@ export class ExchangeSource implements Source {
     this.host = client.restHost;
     this.provides = [market.price, ...this.candles.provides];
     this.simulated = client.simulated;
-    this.limit = client.dialect.limit;
   }
 
   fetch(context: FetchContext): AsyncGenerator<Batch, void> {

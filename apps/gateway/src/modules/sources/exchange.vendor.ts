@@ -15,24 +15,25 @@ export const exchange: Vendor = {
   path: '',
   limit: dialectOf('binance').limit,
   customUrl: ({ EXCHANGE_URL }) => EXCHANGE_URL,
-  open: ({ config }) => {
+  open: ({ config, limit }) => {
     // one client per pair, because its sockets are dropped and counted together
     const pairs = markets.map((market) => {
       const client = new ExchangeClient(endpointsOf(config), [market.symbol]);
       const open = new OpenCandles();
-      return { client, market, open, candles: new ExchangeSource(client, market, open) };
+      const own = client.id === 'binance' ? limit : client.dialect.limit;
+      return { client, market, open, own, candles: new ExchangeSource(client, { ...market, limit: own }, open) };
     });
     return {
       sources: [
         ...pairs.map(({ candles }) => candles),
         ...books.map((book) => {
-          const { client } = pairs.find(({ market }) => market.symbol === book.symbol)!;
-          return new DepthSource(client, book);
+          const { client, own } = pairs.find(({ market }) => market.symbol === book.symbol)!;
+          return new DepthSource(client, book, own);
         }),
       ],
-      streams: pairs.map(({ candles, ...pair }) => ({
+      streams: pairs.map(({ client, market, open, candles }) => ({
         catchesUp: candles.name,
-        open: (ports) => new TickerStream(pair, ports),
+        open: (ports) => new TickerStream({ client, market, open }, ports),
       })),
     };
   },

@@ -24,18 +24,17 @@ export class DepthSource implements Source {
   readonly simulated: boolean;
   readonly provides: readonly MetricId[];
   readonly everyMs = 2 * MINUTE; // two samples fall into every bucket
-  readonly limit: HostLimit;
   private readonly open = new Map<Step, Sample>();
 
   constructor(
     private readonly client: ExchangeClient,
     private readonly metrics: BookMetrics,
+    readonly limit: HostLimit = client.dialect.limit,
   ) {
     this.name = `${client.id}.depth.${metrics.ticker}`;
     this.provider = client.provider;
     this.host = client.restHost;
     this.simulated = client.simulated;
-    this.limit = client.dialect.limit;
     this.provides = [...metrics.depths.flatMap(({ bids, asks }) => [bids, asks]), metrics.spread];
   }
 
