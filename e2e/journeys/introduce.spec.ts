@@ -34,13 +34,14 @@ test('the floating button explains the current indicator to any logged-in user',
   await page.getByRole('button', { name: 'Switch to English' }).click();
   await main.getByRole('link', { name: 'Formula status' }).click();
   const row = main
-    .getByRole('table', { name: 'Formula status table' })
+    .getByRole('group', { name: 'Formula status table' })
     .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name: /ahr999/i }) });
-  await expect(row).toContainText(/Normal/);
+    .filter({ hasText: 'Active addresses' })
+    .first();
+  await expect(row).toContainText(/Live/);
   await expect(row).toContainText(/\d ms/);
-  await row.getByRole('link').click();
-  await expect(page).toHaveURL(/indicator=btc\.ahr999/);
+  await row.getByText('Active addresses', { exact: true }).click();
+  await expect(page).toHaveURL(/indicator=btc\.active_addresses/);
   await expectSameDocument(page);
   expect(await bareKeys(page)).toEqual([]);
   expect(besides(errors, 404)).toEqual([]);
