@@ -96,11 +96,14 @@ export const visit = async (part: ReactNode, { at = '', role = 'accounting', ...
   );
   const tell = (payment: PaymentOrder): void =>
     shown.push('payments', { name: 'payment.changed', payload: { payment } } satisfies PaymentFact);
-  const tellWithdrawal = (withdrawal: WithdrawalOrder): void =>
+  /** The gateway that tells of a change gives it, too. */
+  const tellWithdrawal = (withdrawal: WithdrawalOrder): void => {
+    state.withdrawals = state.withdrawals.map((one) => (one.id === withdrawal.id ? withdrawal : one));
     shown.push('withdrawals', {
       name: 'withdrawal.changed',
       payload: { withdrawal },
     } satisfies WithdrawalFact);
+  };
   return { ...shown, shown, state, tell, tellWithdrawal };
 };
 

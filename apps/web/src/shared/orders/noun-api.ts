@@ -1,7 +1,6 @@
 import { SECOND } from '@chaintide/contracts/limits';
 import type { FactKind, TopicPayloads } from '@chaintide/contracts/realtime';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { QueryStatus } from '@reduxjs/toolkit/query/react';
 import { api } from '../api/api.ts';
 import type { Call } from '../api/call.ts';
 import { followFacts } from '../api/follow-facts.ts';
@@ -40,10 +39,6 @@ interface Noun<R extends GridRow, V, F, K extends FactKind> {
 /** Marks data as outdated, so that it is reloaded. */
 export const readAgain = (...tags: readonly Tag[]): UnknownAction => tagged.util.invalidateTags([...tags]);
 
-/** Until an action has its answer, what is marked as outdated is not reloaded; one that asks for a code has none for a while. */
-const isActing = (state: State): boolean =>
-  Object.values(state[api.reducerPath].mutations).some((mutation) => mutation?.status === QueryStatus.pending);
-
 type Meanwhile = ReturnType<typeof toldMeanwhile<State>>;
 interface Asked<A> {
   readonly call: (arg: A) => Call;
@@ -65,11 +60,15 @@ const queryNamed = <D, A>(name: string, { call, tag, meanwhile }: Asked<A>) => {
   return {
     use: injected.endpoints[name]!.useQuery,
     args: (state: State): A[] => injected.util.selectCachedArgsForQuery(state, name),
+    /**
+     * Reads it now if it is held. An invalidation would wait until nothing is on its way, and an action that asks for a code is until the
+     * code is typed.
+     */
     again:
-      (arg: A): Thunk =>
-      (dispatch, getState) => {
-        const { isLoading, isUninitialized } = injected.endpoints[name]!.select(arg)(getState());
-        if (isLoading || isUninitialized) return;
+      (arg: A) =>
+      async (dispatch: Dispatch, getState: () => State): Promise<void> => {
+        if (injected.endpoints[name]!.select(arg)(getState()).isUninitialized) return;
+        await dispatch(injected.util.getRunningQueryThunk(name, arg)); // that answer may be older than what was told
         void dispatch(injected.endpoints[name]!.initiate(arg, { forceRefetch: true, subscribe: false }));
       },
     update:
@@ -157,12 +156,11 @@ export const nounApi = <R extends GridRow, P extends Listed<R>, V, F, K extends 
     };
   const put =
     (row: R): Thunk =>
-    (dispatch, getState) => {
+    (dispatch) => {
       const change = putEverywhere(row);
       meanwhile.tell(change);
       dispatch(change);
-      dispatch(readAgain(fileTag(row.id)));
-      if (isActing(getState())) dispatch(file.again(row.id));
+      void dispatch(file.again(row.id));
     };
   const useFacts = factsNamed<K>(`${noun.name}Facts`, {
     topic: noun.topic,
