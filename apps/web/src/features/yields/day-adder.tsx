@@ -1,6 +1,7 @@
 import { CURVES_MOST } from '@chaintide/contracts/yield-curve';
 import { useState, type FormEvent } from 'react';
 import { useText } from '../../shared/i18n/use-text.ts';
+import { ToolButton } from '../../shared/ui/button.tsx';
 import { DayField } from '../../shared/ui/day-field.tsx';
 import styles from './yield-curve.module.css';
 import { yieldsTexts } from './yields-texts.ts';
@@ -30,9 +31,9 @@ export const DayAdder = ({ days, newest, onAdd }: DayAdderProps) => {
   return (
     <form className={styles['adder']} onSubmit={add}>
       <DayField label={t('yields.add')} value={day} onChoose={setDay} />
-      <button type="submit" disabled={day === undefined || problem !== undefined}>
+      <ToolButton type="submit" disabled={day === undefined || problem !== undefined}>
         {t('yields.addDay')}
-      </button>
+      </ToolButton>
       <span role="status">{problem}</span>
     </form>
   );
