@@ -27,6 +27,7 @@ export default defineConfig({
       unit('machines', 'libs/machines'),
       unit('indicators', 'libs/indicators'),
       unit('chart', 'libs/chart'),
+      unit('onchain', 'libs/onchain'),
       unit('simnet', 'apps/simnet'),
       unit('scripts', 'scripts'),
       web('web-logic', { environment: 'node', include: ['**/*.test.ts'] }),

@@ -47,6 +47,10 @@ const violations = /** @type {Record<string, Record<string, string>>} */ ({
     'libs/indicators/src/a.ts': using('../../machines/src/b.ts'),
     'libs/machines/src/b.ts': value,
   },
+  'onchain-imports-only-contracts': {
+    'libs/onchain/src/a.ts': using('../../indicators/src/b.ts'),
+    'libs/indicators/src/b.ts': value,
+  },
   'chart-imports-only-contracts-and-indicators': {
     'libs/chart/src/a.ts': using('../../machines/src/b.ts'),
     'libs/machines/src/b.ts': value,
