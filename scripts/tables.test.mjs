@@ -1,70 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { inRoot } from './workspace.mjs';
 
-/** Tables that a module may read although another one owns them, and why. */
-const readings = /** @type {Record<string, { tables: string[], why: string }>} */ ({
-  'address-book': {
-    tables: ['withdrawals', 'collection_addresses'],
-    why: 'an address that was paid before is known at once, and none of ours is saved',
-  },
-  audit: {
-    tables: [
-      'chain_transfers',
-      'collection_addresses',
-      'ledger_accounts',
-      'ledger_entries',
-      'ledger_movements',
-      'payments',
-      'users',
-      'withdrawals',
-    ],
-    why: 'it holds the books against everything that moved them, and names who asked for an audit',
-  },
-  board: {
-    tables: ['users', 'work_orders'],
-    why: 'a message is listed with its author, whom it replies to, who answered it, and the order that was made of it',
-  },
-  colleagues: { tables: ['users'], why: 'a page of staff is one question' },
-  customers: {
-    tables: ['payments', 'sessions', 'upgrades', 'users', 'withdrawals'],
-    why: 'the customer management searches and sorts accounts in one question, and lists the newest orders of one in another',
-  },
-  errata: { tables: ['board_messages', 'work_orders'], why: 'an erratum names only what it can come from' },
-  events: { tables: ['users'], why: 'the names of who changed an event' },
-  help: { tables: ['users'], why: 'the names of who changed an article' },
-  mailbox: { tables: ['mails'], why: 'it shows the mails that the demo keeps instead of sending' },
-  notifications: { tables: ['users'], why: 'a summary goes to whoever asked for it, in their language' },
-  payments: {
-    tables: ['chain_transfers', 'history', 'users'],
-    why: 'an order is listed with its owner and held against what came for it',
-  },
-  platform: { tables: ['users'], why: 'a history names who took each step' },
-  'second-factor': { tables: ['users'], why: 'whether a second factor was set up stands with the account' },
-  sessions: { tables: ['users'], why: 'every call asks for a session together with its account' },
-  upgrades: { tables: ['users'], why: 'the names of who changed a price' },
-  users: {
-    tables: ['sessions', 'upgrades'],
-    why: 'when an account was last seen, and the paid levels that wait, which are part of its standing',
-  },
-  withdrawals: {
-    tables: ['chain_transfers', 'freezes', 'transaction_origins', 'users'],
-    why: 'an order is listed with its owner, a freeze and what became of its transaction; one transfer proves one thing',
-  },
-  'work-orders': {
-    tables: ['history', 'users'],
-    why: 'a timeline shows the steps with what was written at each, and names people',
-  },
-});
+/** @typedef {{ tables: string[], why: string }} Exception */
 
-/** Tables that a module may change although another one owns them, and why. */
-const writings = /** @type {Record<string, { tables: string[], why: string }>} */ ({
-  'second-factor': {
-    tables: ['auth_keys', 'sessions', 'spent_proofs'],
-    why: 'one sweep takes away what is over of every module behind a login',
-  },
-});
+/**
+ * Tables of others that modules read or change, and why, as their `foreign-tables.json` declare.
+ * @returns {Record<string, Exception>}
+ */
+const declared = (/** @type {'reads' | 'writes'} */ verb) =>
+  Object.fromEntries(
+    readdirSync(inRoot('apps/gateway/src'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => basename(path) === 'foreign-tables.json')
+      .map((path) => [
+        basename(dirname(path)),
+        JSON.parse(readFileSync(inRoot(`apps/gateway/src/${path}`), 'utf8'))[verb],
+      ])
+      .filter(([, exception]) => exception !== undefined),
+  );
+const readings = declared('reads');
+const writings = declared('writes');
 
 const tablesMade = () => {
   const files = readdirSync(inRoot('apps/gateway/migrations'))
@@ -213,13 +170,13 @@ describe('tables', () => {
     expect(trespasses('freezes', tablesIn(program))).toEqual([]);
   });
 
-  it('are used by their owners only, except as listed above', () => {
+  it('are used by their owners only, except as their foreign-tables.json declares', () => {
     expect(
       programs.flatMap(({ path, room, mentions }) => trespasses(room, mentions).map((found) => `${path}: ${found}`)),
     ).toEqual([]);
   });
 
-  it('are listed as exceptions only if they are used', () => {
+  it('are declared as exceptions only if they are used', () => {
     const used = (/** @type {string} */ room, /** @type {string} */ table, /** @type {boolean} */ mustWrite) =>
       programs.some(
         (one) =>
