@@ -7,7 +7,8 @@ import { SecondFactorService } from '../src/modules/second-factor/second-factor.
 import { codeOf, stepAt } from '../src/modules/second-factor/totp.ts';
 import { accessOf, expected } from './authorization/access.ts';
 import { endedTokens } from './authorization/ended-tokens.ts';
-import { samples, workspace, type RouteName } from './authorization/samples.ts';
+import { workspace, type RouteName } from './authorization/known.ts';
+import { sampleOf } from './authorization/samples.ts';
 import { topicTable } from './authorization/topics.ts';
 import { outcomeOf, servedRoutes, type Callers } from './callers.ts';
 import { Everyone } from './everyone.ts';
@@ -49,7 +50,7 @@ describe('authorization', () => {
       async (name) => {
         const route: Route = routes[name];
         const answers = await everyone.ask(async (caller) =>
-          accessOf(outcomeOf((await callers.ask(route, samples[name], await callers.tokenFor(caller))).answer)),
+          accessOf(outcomeOf((await callers.ask(route, sampleOf(name), await callers.tokenFor(caller))).answer)),
         );
         expect(answers).toEqual(everyone.each(({ role }) => expected(route.access, role)));
       },
@@ -77,7 +78,7 @@ describe('authorization', () => {
         const staff = callers.all.filter(({ account, role }) => account && expected(route.access, role) === 'open');
         for (const { account } of staff) {
           const ask = async (token: string): Promise<string> =>
-            outcomeOf((await callers.ask(route, samples[name as RouteName], token)).answer);
+            outcomeOf((await callers.ask(route, sampleOf(name as RouteName), token)).answer);
           const [without, expired] = [
             await callers.tokenOf(account!, { isElevated: false }),
             await callers.tokenOf(await callers.open({ staffRole: account!.staffRole })),
@@ -134,7 +135,7 @@ describe('authorization', () => {
         const [token, other] = [await callers.tokenOf(account), await callers.tokenOf(account)];
         const ask = async (code?: string, by = token): Promise<string> =>
           outcomeOf(
-            (await callers.ask(route, { ...samples[name as RouteName], ...(code !== undefined && { code }) }, by))
+            (await callers.ask(route, { ...sampleOf(name as RouteName), ...(code !== undefined && { code }) }, by))
               .answer,
           );
         const good = codeAt(0);
@@ -158,7 +159,7 @@ describe('authorization', () => {
           await callers.tokenOf(account, { isElevated: false }),
         ];
         const ask = async (by: string): Promise<string> =>
-          outcomeOf((await callers.ask(route, { ...samples[name as RouteName], code: codeAt(1) }, by)).answer);
+          outcomeOf((await callers.ask(route, { ...sampleOf(name as RouteName), code: codeAt(1) }, by)).answer);
         const give = async (secondFactor: string, by = token): Promise<string> =>
           outcomeOf((await callers.ask(routes.stepUp, { body: { secondFactor } }, by)).answer);
         const good = codeAt(0);
@@ -176,7 +177,7 @@ describe('authorization', () => {
         const answers = await everyone.ask(async (caller) => {
           const { status } = await callers.ask(
             { ...route, method: 'HEAD' },
-            samples[name as RouteName],
+            sampleOf(name as RouteName),
             await callers.tokenFor(caller),
           );
           return status === 401 || status === 403 ? status : 'open';
@@ -198,7 +199,7 @@ describe('authorization', () => {
       ['export', 'no-store'],
     ] as const)('keeps %s out of every shared cache', async (name, control) => {
       const route: Route = routes[name];
-      const { headers } = await callers.ask(route, samples[name], await callers.tokenFor(callers.all.at(-1)!));
+      const { headers } = await callers.ask(route, sampleOf(name), await callers.tokenFor(callers.all.at(-1)!));
       expect([headers.get('cache-control'), route.anonymous ? undefined : headers.get('vary')]).toEqual([
         control,
         route.anonymous ? undefined : expect.stringContaining('authorization'),

@@ -5,7 +5,8 @@ import { routes } from '@chaintide/contracts/routes';
 import { SessionsService } from '../../src/modules/sessions/sessions.service.ts';
 import { outcomeOf, type Callers } from '../callers.ts';
 import type { Everyone } from '../everyone.ts';
-import { samples, type RouteName } from './samples.ts';
+import type { RouteName } from './known.ts';
+import { sampleOf } from './samples.ts';
 
 /** Checks that every route and the socket refuse an ended token; `started` is called once the gateway runs. */
 export const endedTokens = (started: () => Everyone): void => {
@@ -48,7 +49,7 @@ export const endedTokens = (started: () => Everyone): void => {
       async (_, make) => {
         const token = await make();
         for (const [name, route] of Object.entries<Route>(routes)) {
-          const { status, answer } = await callers.ask(route, samples[name as RouteName], token);
+          const { status, answer } = await callers.ask(route, sampleOf(name as RouteName), token);
           if (route.anonymous) expect([name, outcomeOf(answer)]).not.toEqual([name, 'login.expired']);
           else
             expect([name, status, answer]).toEqual([

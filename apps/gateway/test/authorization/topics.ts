@@ -3,7 +3,7 @@ import type { Client } from '../../src/platform/fixtures/hub-rig.ts';
 import { outcomeOf, type CallerCase, type Callers } from '../callers.ts';
 import { refusalFor, type Everyone } from '../everyone.ts';
 import { accessOf, expected } from './access.ts';
-import { mail, open } from './samples.ts';
+import { mail, open } from './known.ts';
 
 const personal = ['account', 'notifications'] as const;
 /** Kinds with one topic are named by themselves. */

@@ -1,0 +1,16 @@
+import type { Samples } from '../known.ts';
+import { open } from '../known.ts';
+
+export const samples = {
+  yieldCurves: {},
+  market: { params: { chain: 'btc', metric: open.navigation } },
+  coinList: {},
+  issuance: {},
+  coinDays: { query: '?coin=btc' },
+  exchangeList: {},
+  priceValue: {},
+  takerRatio: { query: '?symbol=BTCUSDT&period=5m' },
+  openInterest: {},
+  fundingRate: {},
+  marketInterface: { query: `?req=${open.id}` },
+} satisfies Samples;

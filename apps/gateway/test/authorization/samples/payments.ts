@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { Samples } from '../known.ts';
+import { recharge } from '../known.ts';
+
+export const samples = {
+  balances: {},
+  dailyPayments: {},
+  dailyUpgrades: {},
+  offers: {},
+  receipts: {},
+  prices: {},
+  priceHistory: {},
+  payments: {},
+  paymentOrders: {},
+  unmatched: {},
+  acceptedCoins: {},
+  coinSettings: {},
+  coinSettingChange: { body: { network: 'TRC-20', coin: 'USDT', isOn: true } },
+  autoConfirmation: {},
+  collectionAddresses: {},
+  upgrade: { body: { level: 'monthly', price: '21.000000', key: randomUUID() } },
+  priceChange: { params: { level: 'monthly' }, body: { price: '21', note: 'a test' } },
+  payment: { params: { id: 1 } },
+  paymentCode: { body: recharge },
+  paymentCreate: { body: { ...recharge, emailCode: '123456', key: randomUUID() } },
+  paymentHash: { params: { id: 1 }, body: { hash: 'a'.repeat(64), version: 0 } },
+  paymentClose: { params: { id: 1 }, body: { version: 0 } },
+  paymentOrder: { params: { id: 1 } },
+  assignment: { params: { id: 1 }, body: { payment: 1, version: 0, reason: 'a test' } },
+  paymentEvent: { params: { id: 1 }, body: { event: { type: 'confirm' }, version: 0 } },
+  autoConfirmationChange: { body: { isOn: false } },
+  collectionAddressesAdd: { body: { network: 'ERC-20', lines: 'no address' } },
+  collectionAddressRetire: { params: { id: 1_000_000 } },
+  demoPayment: { params: { id: 1 }, body: {} },
+  paymentsFile: {},
+  receiptsFile: {},
+} satisfies Samples;
