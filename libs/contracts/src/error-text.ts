@@ -1,5 +1,5 @@
 import { errors, type ErrorName } from './errors.ts';
-import type { ErrorWords } from './error-words.ts';
+import type { ErrorWords } from './errors/entry.ts';
 import { fillText, type Language } from './language.ts';
 
 type Args = Readonly<Record<string, string | number>>;

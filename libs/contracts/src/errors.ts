@@ -1,23 +1,24 @@
+import type { ErrorWords, LifecycleWords } from './errors/entry.ts';
 import { addressBookErrors } from './errors/address-book.ts';
 import { authErrors } from './errors/auth.ts';
-import { boardErrors } from './errors/board.ts';
+import { boardErrors, boardWords } from './errors/board.ts';
 import { chainErrors } from './errors/chain.ts';
 import { collectionAddressesErrors } from './errors/collection-addresses.ts';
 import { eventsErrors } from './errors/events.ts';
 import { helpErrors } from './errors/help.ts';
 import { indicatorsErrors } from './errors/indicators.ts';
-import { lifecyclesErrors } from './errors/lifecycles.ts';
+import { lifecyclesErrors, lifecyclesWords } from './errors/lifecycles.ts';
 import { marketErrors } from './errors/market.ts';
-import { paymentsErrors } from './errors/payments.ts';
-import { proposalsErrors } from './errors/proposals.ts';
+import { paymentsErrors, paymentsWords } from './errors/payments.ts';
+import { proposalsErrors, proposalsWords } from './errors/proposals.ts';
 import { requestsErrors } from './errors/requests.ts';
-import { secondFactorErrors } from './errors/second-factor.ts';
+import { secondFactorErrors, secondFactorWords } from './errors/second-factor.ts';
 import { topicsErrors } from './errors/topics.ts';
 import { upgradesErrors } from './errors/upgrades.ts';
-import { usersErrors } from './errors/users.ts';
+import { usersErrors, usersWords } from './errors/users.ts';
 import { walletErrors } from './errors/wallet.ts';
-import { withdrawalsErrors } from './errors/withdrawals.ts';
-import { workOrdersErrors } from './errors/work-orders.ts';
+import { withdrawalsErrors, withdrawalsWords } from './errors/withdrawals.ts';
+import { workOrdersErrors, workOrdersWords } from './errors/work-orders.ts';
 import { workspacesErrors } from './errors/workspaces.ts';
 
 /** Every error of the API by name, collected from one file per noun. */
@@ -44,6 +45,30 @@ export const errors = {
   ...workOrdersErrors,
   ...lifecyclesErrors,
 } as const;
+
+/** Words for states and events in error texts, by the name of the argument. */
+export const errorWords: ErrorWords & LifecycleWords = {
+  state: {
+    ...lifecyclesWords.state,
+    ...paymentsWords.state,
+    ...withdrawalsWords.state,
+    ...proposalsWords.state,
+    ...workOrdersWords.state,
+    ...boardWords.state,
+    ...usersWords.state,
+    ...secondFactorWords.state,
+  },
+  event: {
+    ...lifecyclesWords.event,
+    ...paymentsWords.event,
+    ...withdrawalsWords.event,
+    ...proposalsWords.event,
+    ...workOrdersWords.event,
+    ...boardWords.event,
+    ...usersWords.event,
+    ...secondFactorWords.event,
+  },
+};
 
 export type ErrorName = keyof typeof errors;
 export const errorNames = Object.keys(errors) as ErrorName[];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorWords } from './error-words.ts';
+import type { ErrorWords } from './errors/entry.ts';
 import { route } from './http.ts';
 import { fillText, type Bilingual, type Language } from './language.ts';
 import { NOTIFICATIONS_READ_MAX } from './limits.ts';

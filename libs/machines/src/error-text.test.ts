@@ -1,5 +1,5 @@
 import { errorText } from '@chaintide/contracts/error-text';
-import { errorWords } from '@chaintide/contracts/error-words';
+import { errorWords } from '@chaintide/contracts/errors';
 import { languages } from '@chaintide/contracts/language';
 import { describe, expect, it } from 'vitest';
 import { paymentMachine } from './payment.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { errorText } from '@chaintide/contracts/error-text';
-import { errorWords } from '@chaintide/contracts/error-words';
+import { errorWords } from '@chaintide/contracts/errors';
 import type { Series } from '@chaintide/contracts/indicators';
 import { DAY } from '@chaintide/contracts/limits';
 import type { SourceReport } from '../modules/sources/health.ts';

@@ -1,4 +1,4 @@
-import type { ErrorWords } from '@chaintide/contracts/error-words';
+import type { ErrorWords } from '@chaintide/contracts/errors/entry';
 import zhCharts from './zh/charts.json';
 import zhFailures from './zh/failures.json';
 import zhFormat from './zh/format.json';

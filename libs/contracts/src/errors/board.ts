@@ -1,4 +1,4 @@
-import type { ErrorEntries } from './entry.ts';
+import type { ErrorEntries, LifecycleWords } from './entry.ts';
 
 export const boardErrors = {
   'message.unknown': {
@@ -26,3 +26,23 @@ export const boardErrors = {
     en: 'Already written within 24 hours',
   },
 } as const satisfies ErrorEntries;
+
+export const boardWords = {
+  state: {
+    unread: { zh: '未读', en: 'unread' },
+    held: { zh: '待审核', en: 'waiting for review' },
+    read: { zh: '待处理', en: 'to be processed' },
+    hidden: { zh: '已隐藏', en: 'hidden' },
+    deleted: { zh: '已删除', en: 'deleted' },
+  },
+  event: {
+    answer: { zh: '回复', en: 'answer' },
+    like: { zh: '点赞', en: 'like' },
+    settle: { zh: '标记为已处理', en: 'mark as processed' },
+    reopen: { zh: '重新打开', en: 'reopen' },
+    release: { zh: '放行', en: 'release' },
+    hide: { zh: '隐藏', en: 'hide' },
+    restore: { zh: '恢复显示', en: 'restore' },
+    delete: { zh: '删除', en: 'delete' },
+  },
+} as const satisfies LifecycleWords;

@@ -1,4 +1,4 @@
-import type { ErrorEntries } from './entry.ts';
+import type { ErrorEntries, LifecycleWords } from './entry.ts';
 
 export const paymentsErrors = {
   'payment.unknown': { code: 404, status: 404, zh: '没有这笔充值订单', en: 'This recharge order does not exist' },
@@ -29,3 +29,19 @@ export const paymentsErrors = {
     en: 'You can submit a transaction hash once every 4 hours; please try again in {seconds}',
   },
 } as const satisfies ErrorEntries;
+
+export const paymentsWords = {
+  state: {
+    awaitingTransfer: { zh: '待转账', en: 'awaiting transfer' },
+    confirming: { zh: '链上确认中', en: 'confirming' },
+    awaitingApproval: { zh: '待入账', en: 'awaiting approval' },
+  },
+  event: {
+    submitHash: { zh: '提交交易哈希', en: 'submit a hash' },
+    seen: { zh: '记录链上转账', en: 'record a transfer' },
+    finalised: { zh: '记录最终确认', en: 'record that the transfer is final' },
+    lost: { zh: '记录区块重组', en: 'record a reorganisation' },
+    confirm: { zh: '确认', en: 'confirm' },
+    assign: { zh: '计入转账', en: 'assign a transfer' },
+  },
+} as const satisfies LifecycleWords;

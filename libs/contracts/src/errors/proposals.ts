@@ -1,4 +1,4 @@
-import type { ErrorEntries } from './entry.ts';
+import type { ErrorEntries, LifecycleWords } from './entry.ts';
 
 export const proposalsErrors = {
   'proposal.unknown': { code: 404, status: 404, zh: '没有这项待批准的变更', en: 'This proposed change does not exist' },
@@ -39,3 +39,14 @@ export const proposalsErrors = {
     en: 'The account or the proposer has changed since; this proposal is no longer valid',
   },
 } as const satisfies ErrorEntries;
+
+export const proposalsWords = {
+  state: {
+    proposed: { zh: '待批准', en: 'waiting for approval' },
+    carriedOut: { zh: '已执行', en: 'carried out' },
+  },
+  event: {
+    mature: { zh: '自动执行', en: 'carry out' },
+    lapse: { zh: '标记过期', en: 'let it expire' },
+  },
+} as const satisfies LifecycleWords;

@@ -1,4 +1,4 @@
-import type { ErrorEntries } from './entry.ts';
+import type { ErrorEntries, LifecycleWords } from './entry.ts';
 
 export const secondFactorErrors = {
   'secondFactor.needed': {
@@ -29,3 +29,12 @@ export const secondFactorErrors = {
     en: 'This code was already used; please wait for the next one',
   },
 } as const satisfies ErrorEntries;
+
+export const secondFactorWords = {
+  state: {
+    secondFactorOff: { zh: '未开启二次验证', en: 'second factor off' },
+  },
+  event: {
+    removeSecondFactor: { zh: '关闭二次验证', en: 'remove the second factor' },
+  },
+} as const satisfies LifecycleWords;

@@ -1,4 +1,4 @@
-import type { ErrorEntries } from './entry.ts';
+import type { ErrorEntries, LifecycleWords } from './entry.ts';
 
 export const withdrawalsErrors = {
   'address.wrong': {
@@ -50,3 +50,16 @@ export const withdrawalsErrors = {
     en: 'This is not a Chaintide wallet on {network}',
   },
 } as const satisfies ErrorEntries;
+
+export const withdrawalsWords = {
+  state: {
+    transferring: { zh: '转账中', en: 'transferring' },
+  },
+  event: {
+    send: { zh: '登记转账', en: 'record the transfer' },
+    correctHash: { zh: '更正交易哈希', en: 'correct the hash' },
+    fail: { zh: '标记失败', en: 'mark as failed' },
+    replace: { zh: '标记交易被替换', en: 'record a replacement' },
+    revert: { zh: '标记交易失败', en: 'record a reverted transaction' },
+  },
+} as const satisfies LifecycleWords;

@@ -1,4 +1,4 @@
-import type { ErrorEntries } from './entry.ts';
+import type { ErrorEntries, LifecycleWords } from './entry.ts';
 
 export const workOrdersErrors = {
   'workOrder.unknown': { code: 404, status: 404, zh: '没有这张工单', en: 'This work order does not exist' },
@@ -77,3 +77,19 @@ export const workOrdersErrors = {
     en: 'The maximum number of uploaded files is exceeded!',
   },
 } as const satisfies ErrorEntries;
+
+export const workOrdersWords = {
+  state: {
+    toBeProcessed: { zh: '待处理', en: 'to be processed' },
+    processed: { zh: '已处理', en: 'processed' },
+    toBeReviewed: { zh: '待复核', en: 'to be reviewed' },
+    reviewed: { zh: '已复核', en: 'reviewed' },
+  },
+  event: {
+    resubmit: { zh: '再次提交', en: 'resubmit' },
+    end: { zh: '结束工单', en: 'end the order' },
+    askAgain: { zh: '再次提问', en: 'ask again' },
+    requestReview: { zh: '提请复核', en: 'request a review' },
+    grantBonus: { zh: '赠送 30 天权限', en: 'grant the 30 days' },
+  },
+} as const satisfies LifecycleWords;

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { errorWords } from '@chaintide/contracts/error-words';
+import { errorWords } from '@chaintide/contracts/errors';
 import type { Language } from '@chaintide/contracts/language';
 import { HOUR } from '@chaintide/contracts/limits';
 import { notificationText, type Notification } from '@chaintide/contracts/notifications';

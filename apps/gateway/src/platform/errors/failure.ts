@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { errorText } from '@chaintide/contracts/error-text';
-import { errorWords } from '@chaintide/contracts/error-words';
+import { errorWords } from '@chaintide/contracts/errors';
 import { errors, type ErrorName } from '@chaintide/contracts/errors';
 import type { Envelope, Failure } from '@chaintide/contracts/http';
 import { DEFAULT_LANGUAGE, languages, type Language } from '@chaintide/contracts/language';

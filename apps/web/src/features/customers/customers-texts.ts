@@ -1,4 +1,4 @@
-import { errorWords } from '@chaintide/contracts/error-words';
+import { errorWords } from '@chaintide/contracts/errors';
 import en from '../../locales/en/customers.json';
 import zh from '../../locales/zh/customers.json';
 import { defineTexts } from '../../shared/i18n/define-texts.ts';

@@ -1,4 +1,4 @@
-import { errorWords } from '@chaintide/contracts/error-words';
+import { errorWords } from '@chaintide/contracts/errors';
 import { notificationText, type Notification } from '@chaintide/contracts/notifications';
 import { formatMoment } from '../../shared/format/time.ts';
 import { useText } from '../../shared/i18n/use-text.ts';

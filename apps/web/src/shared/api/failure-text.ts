@@ -1,5 +1,5 @@
 import { errorText } from '@chaintide/contracts/error-text';
-import type { ErrorWords } from '@chaintide/contracts/error-words';
+import type { ErrorWords } from '@chaintide/contracts/errors/entry';
 import type { Failure } from '@chaintide/contracts/http';
 import { i18n } from '../i18n/i18n.ts';
 import type { Text } from '../i18n/use-text.ts';

@@ -1,4 +1,4 @@
-import { errorWords } from '@chaintide/contracts/error-words';
+import { errorWords } from '@chaintide/contracts/errors';
 import enActions from '../../locales/en/actions.json';
 import enMoney from '../../locales/en/money.json';
 import enMismatch from '../../locales/en/mismatches.json';
