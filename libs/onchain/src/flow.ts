@@ -31,7 +31,10 @@ export interface CoinFlow {
   readonly previous: Uint8Array;
   /** Unix seconds, as the header says. */
   readonly time: number;
-  /** Unix seconds: the median of the eleven headers before this one (BIP 113). The genesis block has its own time. */
+  /**
+   * Unix seconds: the median of the times of this header and the ten before it, as `mediantime` in Bitcoin Core's answers (BIP 113 compares
+   * the next block with it). The genesis block has its own time.
+   */
   readonly medianTime: number;
   /** The compact form of the target. */
   readonly bits: number;
