@@ -11,10 +11,15 @@ export interface StoredBlock {
   readonly length: number;
 }
 
+export interface ChainBlock extends StoredBlock {
+  /** Whether the same file holds another block that follows the same one. */
+  readonly hasRival: boolean;
+}
+
 /** The chain with the most work among stored blocks. */
 export interface BestChain {
   /** By height, from the genesis block. */
-  readonly blocks: readonly StoredBlock[];
+  readonly blocks: readonly ChainBlock[];
   /** Blocks of branches with less work, which lost. */
   readonly stale: number;
   /** Blocks that follow none of the others: a node that is still syncing stores them before those that they follow. */
@@ -90,8 +95,12 @@ export const bestChain = (stored: readonly StoredBlock[]): BestChain => {
     if (one.work !== best.work) return one.work > best.work ? one : best;
     return place.get(one.block)! < place.get(best.block)! ? one : best;
   });
-  const blocks: StoredBlock[] = [];
-  for (let branch: Branch | undefined = tip; branch; branch = branch.parent) blocks[branch.height] = branch.block;
+  const blocks: ChainBlock[] = [];
+  for (let branch: Branch | undefined = tip; branch; branch = branch.parent) {
+    const { block, height } = branch;
+    const siblings = followers.get(keyOf(block.header.previous))!;
+    blocks[height] = { ...block, hasRival: siblings.some((one) => one !== block && one.file === block.file) };
+  }
   const known = [...followers.values()].reduce((sum, siblings) => sum + siblings.length, 0);
   return { blocks, stale: branches.length - blocks.length, unlinked: known - branches.length };
 };

@@ -5,11 +5,12 @@ import { HEADER_BYTES, readHeader } from '../blocks/header.ts';
 import type { Network } from '../blocks/network.ts';
 import { MEDIAN_SPAN, medianTime } from '../blocks/times.ts';
 import { Transactions } from '../blocks/transactions.ts';
-import { bestChain, type BestChain, type StoredBlock } from './best-chain.ts';
+import { bestChain, type BestChain, type ChainBlock, type StoredBlock } from './best-chain.ts';
 import { framesOf } from './frames.ts';
 import type { NodeFile } from './node-file.ts';
-import type { StoredBytes } from './undo-flow.ts';
+import { UndoFlow, type StoredBytes } from './undo-flow.ts';
 import { UndoFinder } from './undo-finder.ts';
+import { isTrue } from './undo-proof.ts';
 
 const LONGEST_BLOCK = 4_000_000; // bytes
 
@@ -26,7 +27,7 @@ export class ChainFiles {
   readonly hasUndo: boolean;
   readonly #files: NodeFiles;
   readonly #network: Network;
-  readonly #chain: readonly StoredBlock[];
+  readonly #chain: readonly ChainBlock[];
   readonly #finders = new Map<number, UndoFinder>();
 
   /** Throws ChainError for files that are none of this network, are damaged, or lack the beginning or a part of the chain. */
@@ -59,12 +60,30 @@ export class ChainFiles {
 
   /** The bytes of the block at a height and of its undo record, undefined where there is none. */
   read(height: number): StoredBytes {
-    const { file, header } = this.#blockAt(height);
-    const undo = height === 0 ? undefined : this.#finderOf(file)?.take(header.previous);
-    return { block: this.blockOf(height), undo };
+    const block = this.blockOf(height);
+    if (height === 0) return { block, undo: undefined };
+    const { file, header, hasRival } = this.#blockAt(height);
+    const finder = this.#finderOf(file);
+    return { block, undo: hasRival ? this.#decide(height, finder) : finder?.find(header.previous) };
   }
 
-  #blockAt(height: number): StoredBlock {
+  /** The one record that is true of the block at a height, among those of all blocks that competed with it. */
+  #decide(height: number, finder: UndoFinder | undefined): Uint8Array | undefined {
+    const position = this.positionOf(height);
+    const reader = new UndoFlow(false);
+    const block = this.blockOf(height);
+    return finder?.findAll(position.header.previous).find((undo) => {
+      try {
+        reader.read({ block, undo }, position);
+        return isTrue(reader.block, reader.undo, (creator) => this.blockOf(creator));
+      } catch (error) {
+        if (error instanceof ChainError) return false; // of the other block
+        throw error;
+      }
+    });
+  }
+
+  #blockAt(height: number): ChainBlock {
     const stored = this.#chain[height];
     if (!stored) throw new ChainError('file.missing', 'the files end below this height', { height });
     return stored;

@@ -13,7 +13,7 @@ export const undoFramesOf = (file: NodeFile, magic: Uint8Array): Generator<Frame
 /** Finds the undo records of one `rev` file, which stand in the order in which blocks were connected. */
 export class UndoFinder {
   readonly #file: NodeFile;
-  readonly #frames: (Frame | undefined)[];
+  readonly #frames: readonly Frame[];
   #expected = 0;
 
   constructor(file: NodeFile, magic: Uint8Array) {
@@ -21,23 +21,26 @@ export class UndoFinder {
     this.#frames = [...undoFramesOf(file, magic)];
   }
 
-  /** The record of the block that follows `previous`; undefined where no record's checksum says so. Each is found once. */
-  take(previous: Uint8Array): Uint8Array | undefined {
+  /** The next record of a block that follows `previous`, by its checksum; undefined where there is none. */
+  find(previous: Uint8Array): Uint8Array | undefined {
     const { length } = this.#frames;
     for (let i = 0; i < length; i++) {
       const number = (this.#expected + i) % length;
       const record = this.#recordOf(number, previous);
       if (!record) continue;
-      this.#frames[number] = undefined;
       this.#expected = number + 1;
       return record;
     }
     return undefined;
   }
 
+  /** All records of blocks that follow `previous`: several where blocks competed, because the checksum names only the block before. */
+  findAll(previous: Uint8Array): Uint8Array[] {
+    return this.#frames.map((_, number) => this.#recordOf(number, previous)).filter((record) => record !== undefined);
+  }
+
   #recordOf(number: number, previous: Uint8Array): Uint8Array | undefined {
-    const frame = this.#frames[number];
-    if (!frame) return undefined;
+    const frame = this.#frames[number]!;
     const stored = this.#file.read(frame.at, frame.length + CHECKSUM_BYTES);
     const record = stored.subarray(0, frame.length);
     const sealed = new Uint8Array(previous.length + record.length);
