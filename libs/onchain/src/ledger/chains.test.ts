@@ -9,6 +9,7 @@ import { fileBytes } from '../files/testing.ts';
 import { UndoFlow } from '../files/undo-flow.ts';
 import type { CoinFlow } from '../flow.ts';
 import { Ledger } from './ledger.ts';
+import { OwnerBook } from './owner-book.ts';
 import { NOBODY } from './owners.ts';
 import { loadLedger, saveLedger } from './snapshot.ts';
 import { Dice, naiveBalances, naiveKind, nextBlock, type NaiveBlock } from './testing.ts';
@@ -149,6 +150,16 @@ const filesOf = ({ all }: Story, dice: Dice, key: Uint8Array): ChainFiles => {
   );
 };
 
+const expectSameOwners = (book: OwnerBook, ledger: Ledger, { created, spent }: CoinFlow): void => {
+  const [own, other] = [book.columns, ledger.ownerColumns];
+  expect(own.created.subarray(0, created.count)).toEqual(other.created.subarray(0, created.count));
+  expect(own.spent.subarray(0, spent.count)).toEqual(other.spent.subarray(0, spent.count));
+  expect([book.owners.count, book.owners.withBalance]).toEqual([ledger.owners.count, ledger.owners.withBalance]);
+  expect(book.owners.balances.subarray(0, book.owners.count)).toEqual(
+    ledger.owners.balances.subarray(0, ledger.owners.count),
+  );
+};
+
 describe('random chains with reorganisations, against a naive ledger', () => {
   it('the ledger has the same coins, owners, balances, supply and flows after every block', () => {
     fc.assert(
@@ -178,7 +189,7 @@ describe('random chains with reorganisations, against a naive ledger', () => {
     );
   });
 
-  it('files with undo records give the same flows, in whatever order they stand and behind any key', () => {
+  it('files with undo records give the same flows and owners, in whatever order they stand and behind any key', () => {
     fc.assert(
       fc.property(steps, fc.nat(), fc.uint8Array({ minLength: 8, maxLength: 8 }), (all, seed, key) => {
         const story = live(all);
@@ -189,9 +200,14 @@ describe('random chains with reorganisations, against a naive ledger', () => {
           0,
         ]);
         const reader = new UndoFlow(true);
+        const book = new OwnerBook(Uint8Array.from(SEED, (byte) => byte + 1));
+        const ledger = new Ledger(SEED, mainnet);
         for (const [height, block] of story.chain.entries()) {
           const flow = reader.read(files.read(height), files.positionOf(height));
           expectFlow(flow, block);
+          book.follow(reader.block, reader.undo);
+          ledger.apply(block.bytes);
+          expectSameOwners(book, ledger, flow);
           expect(flow.medianTime).toBe(medianTime(story.chain.slice(0, height + 1).map(({ time }) => time)));
         }
       }),

@@ -7,10 +7,10 @@ import { MEDIAN_SPAN, medianTime } from '../blocks/times.ts';
 import { Transactions } from '../blocks/transactions.ts';
 import { requireMerkleRoot, txidsOf } from '../blocks/txids.ts';
 import type { CoinFlow } from '../flow.ts';
-import { distinctLength, distinctStart, formOf } from '../scripts/owner-form.ts';
 import { Coins, ownerIn, valueIn } from './coins.ts';
 import { backwards, Journal, Step } from './journal.ts';
-import { KeyedHash, OUTPOINT_SHAPE, scriptShape } from './keyed-hash.ts';
+import { KeyedHash, OUTPOINT_SHAPE } from './keyed-hash.ts';
+import { tagOwner, type OwnerColumns } from './owner-book.ts';
 import { NOBODY, Owners } from './owners.ts';
 
 /** Blocks that can be taken back, one day of them. */
@@ -21,14 +21,6 @@ const OUTPOINT_BYTES = 36;
 export interface AppliedBlock {
   readonly previous: Uint8Array;
   readonly steps: Uint32Array;
-}
-
-/** Owners of the outputs of the block that was applied last, in its order. */
-export interface OwnerColumns {
-  /** `NOBODY` where the output is unspendable. */
-  created: Uint32Array;
-  /** Without the coinbase's input, as {@link CoinFlow.spent}. */
-  spent: Uint32Array;
 }
 
 /** The content of a ledger besides its tables. */
@@ -47,6 +39,7 @@ export interface LedgerState {
 export class Ledger {
   readonly coins = new Coins();
   readonly owners = new Owners();
+  /** Columns of the block that was applied last, and owners of its outputs. */
   readonly block = new Transactions();
   readonly ownerColumns: OwnerColumns = { created: new Uint32Array(128), spent: new Uint32Array(128) };
   readonly state: LedgerState = { height: -1, hash: new Uint8Array(HASH_BYTES), times: [], applied: [] };
@@ -192,11 +185,7 @@ export class Ledger {
   }
 
   #ownerOf(output: number): number {
-    const { bytes, scripts, kinds, scriptLengths } = this.block;
-    const script = scripts[output]!;
-    const form = formOf(bytes, script, kinds[output]!);
-    const length = distinctLength(form, scriptLengths[output]!);
-    this.#hash.compute(bytes, script + distinctStart(form), scriptShape(length, form));
+    tagOwner(this.#hash, this.block, output);
     const before = this.owners.count;
     const owner = this.owners.numberOf(this.#hash.tag);
     if (owner === before) this.#journal.note(Step.owner, this.#hash.tag);
