@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readConfig } from '../config.ts';
-import { CommandError, seriesCommand } from './series-command.ts';
+import { CommandError } from './command-error.ts';
+import { seriesCommand } from './series-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'chaintide-series-'));
 afterAll(() => rmSync(folder, { recursive: true }));

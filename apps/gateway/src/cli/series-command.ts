@@ -6,6 +6,7 @@ import { DAY } from '@chaintide/contracts/limits';
 import type { SourceReport } from '../modules/sources/health.ts';
 import { assetOf, coins, type Asset } from '@chaintide/indicators/assets';
 import { coinMetricsFile, type Config } from '../config.ts';
+import { CommandError } from './command-error.ts';
 import { Bus } from '../platform/bus.ts';
 import { SystemClock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors/app-error.ts';
@@ -19,11 +20,6 @@ import { SourcesService } from '../modules/sources/sources.service.ts';
 
 const USAGE =
   'usage: npm run -s series -- <indicator> [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--resolution 1d] [--param name=value]';
-
-/** A question that cannot be answered; the message is written for the person who asked. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError';
-}
 
 /** Answers one question from the configured sources with lines of CSV, header first. Throws CommandError. */
 export const seriesCommand = async (args: readonly string[], config: Config): Promise<string[]> => {

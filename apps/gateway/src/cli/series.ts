@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { ConfigError, readConfig } from '../config.ts';
-import { CommandError, seriesCommand } from './series-command.ts';
+import { CommandError } from './command-error.ts';
+import { seriesCommand } from './series-command.ts';
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1)); // such as `| head`, which closes the pipe early
 Logger.overrideLogger(['fatal', 'error']); // Nest logs to stdout, where the CSV goes

@@ -19,11 +19,8 @@ export type DayRule = (typeof dayRules)[number];
 const DAY_SECONDS = 86_400;
 const CHINA_SECONDS = 8 * 3_600;
 
-/** The time of a block under a rule, in Unix seconds; with `utc+8`, shifted so that days of 86,400 seconds begin at midnight in China. */
-export const timeUnder = (
-  rule: DayRule,
-  { time, medianTime: median }: Pick<CoinFlow, 'time' | 'medianTime'>,
-): number => {
+/** Seconds of which every 86,400 begin a day; with `utc+8`, at midnight in China. */
+const timeUnder = (rule: DayRule, { time, medianTime: median }: Pick<CoinFlow, 'time' | 'medianTime'>): number => {
   if (rule === 'mtp') return median;
   return rule === 'utc+8' ? time + CHINA_SECONDS : time;
 };
