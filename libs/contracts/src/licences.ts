@@ -62,6 +62,30 @@ const licences: Readonly<Record<string, Licence>> = {
     attribution: { zh: '数据读自波场区块链', en: 'Read from the TRON blockchain' },
     use: 'any',
   },
+  'Federal Reserve': {
+    name: 'Public domain (United States Government)',
+    url: 'https://www.federalreserve.gov/disclaimer.htm',
+    attribution: {
+      zh: '新闻稿来自美国联邦储备委员会',
+      en: 'Press releases of the Board of Governors of the Federal Reserve System',
+    },
+    use: 'any',
+  },
+  'European Central Bank': {
+    name: 'ECB Terms of Use',
+    url: 'https://www.ecb.europa.eu/services/using-our-site/disclaimer/html/index.en.html',
+    attribution: {
+      zh: '新闻稿来自欧洲中央银行，可免费获取',
+      en: 'Source: European Central Bank, where it can be had free of charge',
+    },
+    use: 'any',
+  },
+  CoinDesk: {
+    name: 'CoinDesk Terms of Use',
+    url: 'https://www.coindesk.com/terms',
+    attribution: { zh: '标题与摘要来自 CoinDesk', en: 'Headlines and summaries by CoinDesk' },
+    use: 'ask',
+  },
   Binance: {
     name: 'Binance Terms of Use',
     url: 'https://www.binance.com/en/terms',
@@ -70,10 +94,10 @@ const licences: Readonly<Record<string, Licence>> = {
   },
 };
 
-/** The licence of a provider; of an exchange that is not listed, its own terms. */
+/** The licence of a provider; of an exchange or a publisher that is not listed, its own terms. */
 export const licenceOf = (provider: string): Licence =>
   licences[provider] ?? {
     name: `${provider} Terms of Use`,
-    attribution: { zh: `行情来自 ${provider}`, en: `Market data from ${provider}` },
+    attribution: { zh: `数据来自 ${provider}`, en: `Data from ${provider}` },
     use: 'ask',
   };

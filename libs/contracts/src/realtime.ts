@@ -12,6 +12,7 @@ import type { IssuanceState } from './issuance.ts';
 import type { Language } from './language.ts';
 import { TOKEN_LENGTH, TOPIC_NAME_LENGTH } from './limits.ts';
 import type { Listings } from './listings.ts';
+import type { NewsState } from './news.ts';
 import type { Notification, NotificationBox } from './notifications.ts';
 import type { Payment, PaymentOrder } from './payments.ts';
 import type { Proposal } from './proposals.ts';
@@ -33,6 +34,7 @@ export interface TopicPayloads {
   freshness: { snapshot: Freshness[]; delta: Freshness[] };
   listings: { snapshot: Listings['coins'] | null; delta: Listings['coins'] };
   issuance: { snapshot: IssuanceState; delta: IssuanceState };
+  news: { snapshot: NewsState; delta: NewsState };
   account: { snapshot: Profile; delta: AccountFact };
   help: { snapshot: null; delta: HelpFact };
   notifications: { snapshot: NotificationBox; delta: NotificationFact };
@@ -113,6 +115,7 @@ export const topicKinds = {
   freshness: { push: 'ticks', roles },
   listings: { push: 'ticks', roles: accountRoles },
   issuance: { push: 'ticks', roles: accountRoles },
+  news: { push: 'ticks', roles },
   account: { push: 'facts', roles: accountRoles },
   help: { push: 'facts', roles },
   notifications: { push: 'facts', roles: accountRoles },
@@ -166,6 +169,8 @@ export const topics = {
   coins: (): string => 'coins',
   /** How much has been read of the mint and burn events of stablecoins. */
   issuance: (): string => 'issuance',
+  /** Which feeds have been read, and the highest revision of their items. */
+  news: (): string => 'news',
   /** The prices of the levels. */
   prices: (): string => 'prices',
   /** The message board of an indicator; open to whoever may read the indicator. */

@@ -64,6 +64,7 @@ import { catalogueRoute, compactRoute, exportRoute, historyRoute, seriesRoute } 
 import { pointRoute, releasesRoute } from './points.ts';
 import { marketInterfaceRoute, marketRoute } from './market.ts';
 import { pictureRoute } from './picture.ts';
+import { newsRoute } from './news.ts';
 import { notificationsReadRoute, notificationsRoute } from './notifications.ts';
 import {
   paymentCloseRoute,
@@ -148,6 +149,7 @@ export const routes = {
   exchangeList: exchangeListRoute,
   priceValue: priceValueRoute,
   issuance: issuanceRoute,
+  news: newsRoute,
   takerRatio: takerRatioRoute,
   openInterest: openInterestRoute,
   fundingRate: fundingRateRoute,

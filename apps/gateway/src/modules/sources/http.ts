@@ -19,6 +19,8 @@ interface GetOptions {
   readonly signal: AbortSignal;
   readonly headers?: Record<string, string>;
   readonly maxBytes?: number;
+  /** The text of an answer that is not in UTF-8. */
+  readonly decode?: (bytes: Uint8Array, headers: Headers) => string;
 }
 
 interface PostOptions extends GetOptions {
@@ -91,7 +93,7 @@ export const describe = ({ url, status, text }: Answer): string =>
 
 const getOnce = async (
   url: URL,
-  { signal, headers, body, maxBytes = ANSWER_BYTES }: GetOptions & Partial<PostOptions>,
+  { signal, headers, body, maxBytes = ANSWER_BYTES, decode = utf8 }: GetOptions & Partial<PostOptions>,
 ): Promise<Answer> => {
   try {
     const response = await fetch(url, {
@@ -104,14 +106,16 @@ const getOnce = async (
       url,
       status: response.status,
       headers: response.headers,
-      text: await readText(response, url.host, maxBytes),
+      text: decode(await readBytes(response, url.host, maxBytes), response.headers),
     };
   } catch (error) {
     throw error instanceof SourceError ? error : transportError(url, signal, error);
   }
 };
 
-const readText = async (response: Response, host: string, maxBytes: number): Promise<string> => {
+const utf8 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
+
+const readBytes = async (response: Response, host: string, maxBytes: number): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
@@ -119,7 +123,7 @@ const readText = async (response: Response, host: string, maxBytes: number): Pro
     if (bytes > maxBytes) throw new SourceError('malformed', `${host} sent more than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 };
 
 interface TransportFailure {
