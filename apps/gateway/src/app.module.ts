@@ -17,6 +17,7 @@ import { IssuanceModule } from './modules/issuance/issuance.module.ts';
 import { ListingsModule } from './modules/listings/listings.module.ts';
 import { LoginModule } from './modules/login/login.module.ts';
 import { MailboxModule } from './modules/mailbox/mailbox.module.ts';
+import { NewsModule } from './modules/news/news.module.ts';
 import { MarketModule } from './modules/market/market.module.ts';
 import { NotificationsModule } from './modules/notifications/notifications.module.ts';
 import { PasswordChangeModule } from './modules/password-change/password-change.module.ts';
@@ -48,6 +49,7 @@ const modules = [
   IndicatorsModule,
   IssuanceModule,
   ListingsModule,
+  NewsModule,
   SourcesModule,
   MarketModule,
   TodayModule,

@@ -14,6 +14,8 @@ const urls = z
   .transform((text) => text.split(',').map((one) => one.trim()))
   .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1))
   .optional();
+/** Feeds of news, separated by commas; each once. */
+const feeds = urls.refine((all) => new Set(all).size === (all?.length ?? 0), 'must not name a feed twice');
 /** Our own addresses, separated by commas. */
 const wallets = z
   .string()
@@ -103,6 +105,10 @@ const variables = {
     example: '01234567-89ab-cdef-0123-456789abcdef',
   },
   STOOQ_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), example: 'https://stooq.com' },
+  NEWS_FEEDS: {
+    schema: feeds,
+    example: 'https://www.federalreserve.gov/feeds/press_all.xml,https://feeds.example/atom.xml',
+  },
   ERC20_URLS: { schema: urls, example: 'https://eth.example/key,https://other.example' },
   BEP20_URLS: { schema: urls, example: 'https://bsc.example/key' },
   TRC20_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), example: 'https://api.trongrid.io' },
@@ -145,7 +151,7 @@ export class ConfigError extends Error {
 
 /** The value in a form that may be logged: without keys, and without addresses that contain a password. */
 const shown = (name: string, value: string | undefined): string =>
-  /_(URLS?|KEY|XPUB)$/.test(name) ? '' : `=${value ?? ''}`;
+  /_(URLS?|FEEDS|KEY|XPUB)$/.test(name) ? '' : `=${value ?? ''}`;
 
 /** Reads the environment once, at the start. An empty value counts as not set. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env): Config => {

@@ -15,6 +15,7 @@ import { known } from '../modules/indicators/question.ts';
 import { nowhere, SeriesService } from '../modules/series/series.service.ts';
 import { CoinMetricsCsvSource } from '../modules/sources/coin-metrics-csv.source.ts';
 import { Poller } from '../modules/sources/poller.ts';
+import { HeldNews } from '../modules/sources/news/held-news.ts';
 import { HeldIssuance } from '../modules/sources/nodes/held-issuance.ts';
 import { SourcesService } from '../modules/sources/sources.service.ts';
 
@@ -100,11 +101,13 @@ const fetchOnce = async (config: Config, series: SeriesService, asset: Asset): P
           { onTick() {}, onStatus() {} },
           { keep() {} },
           new HeldIssuance(),
+          new HeldNews(),
         ).once()
       : await new Poller([new CoinMetricsCsvSource(coin, file)], {
           sink: series,
           lists: { keep() {} },
           issuance: new HeldIssuance(),
+          news: new HeldNews(),
           onStatus() {},
           onUnexpected: rethrow,
         }).once();

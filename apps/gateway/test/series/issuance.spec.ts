@@ -27,7 +27,7 @@ describe('mints and burns in the simulated world', () => {
     };
     const poller = new Poller(
       nodes.flatMap((vendor) => openVendor(vendor, config).sources),
-      { sink, lists: sink, issuance, onStatus() {}, onUnexpected: unexpected },
+      { ...sink.ports, issuance, onStatus() {}, onUnexpected: unexpected },
     );
     const isWhole = (): boolean =>
       (issuance.span('ethereum')?.from.at ?? 1) <= 0 && (issuance.span('tron')?.from.at ?? Infinity) <= FIRST;

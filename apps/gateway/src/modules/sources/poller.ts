@@ -15,6 +15,7 @@ import {
 import type { Batch } from '../series/batch.ts';
 import { Health, type SourceReport } from './health.ts';
 import { HostBudget } from './host-budget.ts';
+import type { NewsSink } from './news/news.ts';
 import type { IssuanceSink } from './nodes/issuance.ts';
 import type { ListSink, SeriesSink } from './sink.ts';
 import { SourceError, type FetchContext, type HostLimit, type Source } from './source.ts';
@@ -34,6 +35,7 @@ export interface PollerPorts {
   readonly sink: SeriesSink;
   readonly lists: ListSink;
   readonly issuance: IssuanceSink;
+  readonly news: NewsSink;
   /** Called when the state of any source changes. */
   onStatus(): void;
   /** Called after each fetch, successful or not: its times have changed. */
@@ -193,6 +195,7 @@ class PolledSource {
         return ports.lists.keep(kind, listing);
       },
       issuance: ports.issuance,
+      news: ports.news,
       reportUsed: (weight) => budget?.reportUsed(weight),
     };
   }

@@ -2,6 +2,7 @@ import { HOUR, MINUTE } from '@chaintide/contracts/limits';
 import type { ListingKind, Listings } from '@chaintide/contracts/listings';
 import type { SourceProblem } from '@chaintide/contracts/sources';
 import type { MetricId, Step } from '@chaintide/indicators/metrics';
+import type { NewsSink } from './news/news.ts';
 import type { IssuanceSink } from './nodes/issuance.ts';
 import type { Batch } from '../series/batch.ts';
 
@@ -24,6 +25,8 @@ export interface FetchContext {
   readonly keep: <K extends ListingKind>(kind: K, listing: Listings[K]) => Promise<void> | void;
   /** Where mint and burn events go, and what is held of them. */
   readonly issuance: IssuanceSink;
+  /** Where news go. */
+  readonly news: NewsSink;
   /** Reports the host's own count of this address's usage, if its responses contain one. */
   readonly reportUsed: (weight: number) => void;
 }

@@ -3,8 +3,11 @@ import { IssuanceModule } from '../issuance/issuance.module.ts';
 import { IssuanceService } from '../issuance/issuance.service.ts';
 import { ListingsModule } from '../listings/listings.module.ts';
 import { ListingsService } from '../listings/listings.service.ts';
+import { NewsModule } from '../news/news.module.ts';
+import { NewsService } from '../news/news.service.ts';
 import { SeriesModule } from '../series/series.module.ts';
 import { SeriesService } from '../series/series.service.ts';
+import { NewsSink } from './news/news.ts';
 import { IssuanceSink } from './nodes/issuance.ts';
 import { FuturesController } from './futures/futures.controller.ts';
 import { FuturesService } from './futures/futures.service.ts';
@@ -14,7 +17,7 @@ import { SourcesLive, StatusTopic } from './sources.live.ts';
 import { SourcesService } from './sources.service.ts';
 
 @Module({
-  imports: [SeriesModule, ListingsModule, IssuanceModule],
+  imports: [SeriesModule, ListingsModule, IssuanceModule, NewsModule],
   controllers: [SourcesController, FuturesController],
   providers: [
     SourcesService,
@@ -23,6 +26,7 @@ import { SourcesService } from './sources.service.ts';
     { provide: SeriesSink, useExisting: SeriesService },
     { provide: ListSink, useExisting: ListingsService },
     { provide: IssuanceSink, useExisting: IssuanceService },
+    { provide: NewsSink, useExisting: NewsService },
     { provide: SourceListener, useClass: SourcesLive },
   ],
   exports: [SourcesService],

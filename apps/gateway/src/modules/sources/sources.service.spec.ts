@@ -10,6 +10,7 @@ import { BinanceHost } from './fixtures/binance-host.ts';
 import { MemorySink } from './fixtures/memory-sink.ts';
 import { samples } from './fixtures/samples.ts';
 import { replies } from './fixtures/scripted-host.ts';
+import { NewsSink } from './news/news.ts';
 import { IssuanceSink } from './nodes/issuance.ts';
 import { ListSink, SeriesSink, SourceListener } from './sink.ts';
 import { SourcesController } from './sources.controller.ts';
@@ -32,6 +33,7 @@ const feedAt = (url: URL, question: string) => {
     '/stabl': 'defillama',
     '/chains/erc20': 'ethereum',
     '/chains/trc20': 'tron',
+    '/news/': 'news',
   } as const;
   const isList = /^\/api\/v3\/(coins|exchanges)/.test(url.pathname);
   const vendor = isList ? 'coingecko' : Object.entries(known).find(([path]) => url.pathname.startsWith(path))?.[1];
@@ -73,7 +75,7 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 test('the simulation provides Coin Metrics, candles and ticks, all of them marked', async () => {
-  const service = new SourcesService(configOf(), sink, heard, sink, sink.issuance);
+  const service = new SourcesService(configOf(), sink, heard, sink, sink.issuance, sink.news);
   service.onApplicationBootstrap();
   await until(() => heard.ticks.length > 0 && service.statuses().every(({ state }) => state === 'live'));
   expect(service.statuses().map(({ name, simulated }) => [name, simulated])).toEqual(
@@ -93,12 +95,15 @@ test('the simulation provides Coin Metrics, candles and ticks, all of them marke
       'tron',
       'coingecko.coins',
       'coingecko.exchanges',
+      'news.federalreserve',
+      'news.europeancentralbank',
+      'news.coindesk',
       'binance.ticker.btcusdt',
       'binance.ticker.ethusdt',
     ].map((name) => [name, true]),
   );
   expect(sink.batches.every(({ simulated }) => simulated)).toBe(true);
-  expect(heard.statuses.at(-1)).toHaveLength(17);
+  expect(heard.statuses.at(-1)).toHaveLength(20);
   await until(() => new Set(heard.ticks.map(({ symbol }) => symbol)).size === 2);
   for (const metric of ['btc.price', 'btc.close', 'eth.price', 'eth.open', 'eth.volume'] as const)
     expect(sink.column(metric, '5m').size).toBeGreaterThan(100);
@@ -108,7 +113,7 @@ test('the simulation provides Coin Metrics, candles and ticks, all of them marke
 
 test('a dead Coin Metrics stops neither candles nor ticks, and its problem is reported', async () => {
   host.instead = (url, question) => (url.pathname.startsWith('/v4/') ? replies.html : feedAt(url, question));
-  const service = new SourcesService(configOf(), sink, heard, sink, sink.issuance);
+  const service = new SourcesService(configOf(), sink, heard, sink, sink.issuance, sink.news);
   service.onApplicationBootstrap();
   await until(() => heard.ticks.length > 0 && sink.column('btc.volume', '5m').size > 100);
   expect(service.statuses()[0]).toMatchObject({ name: 'coinmetrics.btc', state: 'failing', problem: 'malformed' });
@@ -127,8 +132,9 @@ test('sources that refuse are named with the time of the next try, and no ticker
     STOOQ_URL: gone.url,
     DEFILLAMA_URL: gone.url,
     COINGECKO_URL: gone.url,
+    NEWS_FEEDS: `${gone.url}/rss.xml,${gone.url}/atom.xml`,
   };
-  const service = new SourcesService(configOf(address), sink, heard, sink, sink.issuance);
+  const service = new SourcesService(configOf(address), sink, heard, sink, sink.issuance, sink.news);
   service.onApplicationBootstrap();
   await until(() => service.statuses().every(({ problem }) => problem !== null));
   for (const { name, state, problem, failedAt, nextAt } of service.statuses()) {
@@ -151,11 +157,13 @@ test('what is published names no path, no port and no details', async () => {
       COINMETRICS_URL: 'https://metrics.example:8443/v4',
       EXCHANGE_URL: 'http://10.0.0.7:9000',
       ERC20_URLS: 'https://private.example/somebody',
+      NEWS_FEEDS: 'https://feeds.example/somebody?key=private,http://10.0.0.7:9000/rss',
     }),
     sink,
     heard,
     sink,
     sink.issuance,
+    sink.news,
   );
   const statuses = service.published();
   expect(statuses.map(({ host: named }) => named)).toEqual([
@@ -173,6 +181,8 @@ test('what is published names no path, no port and no details', async () => {
     null, // a node's address may be a secret
     'api.coingecko.com',
     'api.coingecko.com',
+    'feeds.example',
+    null,
     null,
     null,
   ]);
@@ -189,6 +199,7 @@ test('a CSV file replaces the API for its asset', async () => {
     heard,
     sink,
     sink.issuance,
+    sink.news,
   );
   const [csv, ether, candles] = await service.once();
   expect(csv).toMatchObject({ name: 'coinmetrics.csv.btc', simulated: false, state: 'failing', problem: 'file' });
@@ -214,6 +225,7 @@ test('within Nest it starts with the program, answers its route, and stops with 
       { provide: SeriesSink, useValue: sink },
       { provide: ListSink, useValue: sink },
       { provide: IssuanceSink, useValue: sink.issuance },
+      { provide: NewsSink, useValue: sink.news },
       { provide: SourceListener, useValue: heard },
     ],
   }).compile();
@@ -233,7 +245,7 @@ test('within Nest it starts with the program, answers its route, and stops with 
       .array(sourceStatus)
       .parse(answer.json())
       .map(({ state }) => state),
-  ).toEqual(Array.from({ length: 17 }, () => 'live'));
+  ).toEqual(Array.from({ length: 20 }, () => 'live'));
   await app.close();
   const { length } = heard.ticks;
   await new Promise((resolve) => {

@@ -3,6 +3,7 @@ import type { SourceStatus } from '@chaintide/contracts/sources';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { CONFIG, type Config } from '../../config.ts';
 import type { SourceReport } from './health.ts';
+import { NewsSink } from './news/news.ts';
 import { IssuanceSink } from './nodes/issuance.ts';
 import { Poller, type SourceCheck } from './poller.ts';
 import { published } from './published.ts';
@@ -25,6 +26,7 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly listener: SourceListener,
     lists: ListSink,
     issuance: IssuanceSink,
+    news: NewsSink,
   ) {
     const opened = vendors.map((vendor) => openVendor(vendor, config));
     const events = {
@@ -33,7 +35,7 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
     };
     this.poller = new Poller(
       opened.flatMap(({ sources }) => sources),
-      { sink, lists, issuance, ...events, onFetched: () => this.listener.onStatus(this.published()) },
+      { sink, lists, issuance, news, ...events, onFetched: () => this.listener.onStatus(this.published()) },
     );
     this.streams = opened
       .flatMap(({ streams = [] }) => streams)

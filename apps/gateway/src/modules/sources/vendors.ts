@@ -6,6 +6,7 @@ import { fred } from './feeds/fred.vendor.ts';
 import { futures } from './futures.vendor.ts';
 import { coinGecko } from './lists/coingecko.vendor.ts';
 import { stooq } from './feeds/stooq.vendor.ts';
+import { news } from './news/news.vendor.ts';
 import { ethereum } from './nodes/ethereum.vendor.ts';
 import { tron } from './nodes/tron.vendor.ts';
 import type { Opened, Vendor } from './vendor.ts';
@@ -21,6 +22,7 @@ export const vendors: readonly Vendor[] = [
   ethereum,
   tron,
   coinGecko,
+  news,
 ];
 
 const OWN_HOST = 1000; // times the budget: the simulation is ours

@@ -312,7 +312,7 @@ interface LevelPrices {
 
 interface Listings {
   world: string;
-  kind: 'coins' | 'exchanges';
+  kind: 'coins' | 'exchanges' | 'releases';
   source: string;
   simulated: boolean;
   fetched_at: Date;
@@ -331,6 +331,27 @@ interface Mails {
   attempts: Generated<number>;
   sent_at: Date | null;
   failed_at: Date | null;
+}
+
+interface NewsFeeds {
+  world: string;
+  feed: string;
+  publisher: string;
+  since: Date;
+  fetched_at: Date;
+}
+
+interface NewsItems {
+  id: Computed<bigint>;
+  world: string;
+  key: string;
+  publisher: string;
+  title: string;
+  summary: string;
+  link: string;
+  at: Date;
+  seen_at: Date;
+  revision: Int8;
 }
 
 interface NotificationBoxes {
@@ -710,6 +731,8 @@ export interface Schema {
   level_prices: LevelPrices;
   listings: Listings;
   mails: Mails;
+  news_feeds: NewsFeeds;
+  news_items: NewsItems;
   notification_boxes: NotificationBoxes;
   notifications: Notifications;
   open_orders: OpenOrders;

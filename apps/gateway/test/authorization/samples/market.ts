@@ -5,6 +5,7 @@ export const samples = {
   yieldCurves: {},
   market: { params: { chain: 'btc', metric: open.navigation } },
   coinList: {},
+  news: {},
   issuance: {},
   coinDays: { query: '?coin=btc' },
   exchangeList: {},
