@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import type { Coin } from '@chaintide/indicators/assets';
 import { z } from 'zod';
 import { amountField } from '@chaintide/contracts/wallet';
 import { configuredTokens } from './modules/chain/configured-tokens.ts';
@@ -168,8 +167,11 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
   return Object.fromEntries(read) as Config;
 };
 
-/** The file that replaces Coin Metrics' API for a coin. */
-export const coinMetricsFile = (config: Config, coin: Coin): string | undefined =>
-  ({ btc: config.COINMETRICS_CSV, eth: config.COINMETRICS_ETH_CSV })[coin];
+/** The file that replaces Coin Metrics' API for an asset. */
+export const coinMetricsFile = (config: Config, asset: string): string | undefined =>
+  new Map([
+    ['btc', config.COINMETRICS_CSV],
+    ['eth', config.COINMETRICS_ETH_CSV],
+  ]).get(asset);
 
 export const CONFIG = Symbol('config');

@@ -81,6 +81,20 @@ describe('the Coin Metrics dialect', () => {
     expect((end === 'start' ? pages : pages.toReversed()).flat()).toEqual(whole.data);
   });
 
+  test.each(['usdt_eth', 'usdc_eth', 'busd', 'usdt_trx'])(
+    'tells how %s moves: addresses, transfers, and their mean',
+    async (asset) => {
+      const { data } = await page(`assets=${asset}&metrics=AdrActCnt,TxTfrCnt,TxTfrValMeanNtv,SplyCur&page_size=10000`);
+      expect(data.length).toBeGreaterThan(1_000);
+      for (const row of data) {
+        const [addresses, transfers] = [Number(row['AdrActCnt']), Number(row['TxTfrCnt'])];
+        expect(Number.isInteger(addresses) && Number.isInteger(transfers)).toBe(true);
+        expect(transfers > 0).toBe(row['TxTfrValMeanNtv'] !== null);
+        expect(transfers * Number(row['TxTfrValMeanNtv'])).toBeLessThan(2 * Number(row['SplyCur']) + 1);
+      }
+    },
+  );
+
   test('leaves out days without any of the metrics, and returns a hundred by default', async () => {
     const { data } = await page('assets=btc&metrics=PriceUSD&paging_from=start');
     expect(data).toHaveLength(100);

@@ -1,5 +1,6 @@
 import { genesis, type ChainDay } from '../world/chain.ts';
 import { ethereumGenesis, type EthereumDay } from '../world/ethereum.ts';
+import { stablecoinStart, type Chain, type StablecoinId, type Stablecoins } from '../world/stablecoins.ts';
 import { supplyAt } from '../world/supply.ts';
 import type { World } from '../world/world.ts';
 
@@ -71,6 +72,30 @@ const ofEthereum: Readonly<Record<string, Metric<EthereumDay>>> = {
   TxCnt: (row) => row.transactions,
 };
 
+/** A stablecoin on a chain, by Coin Metrics' name of it. */
+const tokens = {
+  usdt_eth: ['usdt', 'Ethereum'],
+  usdc_eth: ['usdc', 'Ethereum'],
+  busd: ['busd', 'Ethereum'],
+  usdt_trx: ['usdt', 'Tron'],
+} as const satisfies Record<string, readonly [StablecoinId, Chain]>;
+
+const offerOf = (stablecoins: Stablecoins, [coin, chain]: readonly [StablecoinId, Chain]): Offer => {
+  const on = (day: number) => stablecoins.activityOn(coin, chain, day);
+  return {
+    firstDay: stablecoinStart,
+    metrics: {
+      AdrActCnt: (day) => on(day)?.addresses,
+      SplyCur: (day) => stablecoins.on(coin, chain, day),
+      TxTfrCnt: (day) => on(day)?.transfers,
+      TxTfrValMeanNtv: (day) => {
+        const { transfers = 0, volume = 0 } = on(day) ?? {};
+        return transfers > 0 ? volume / transfers : undefined;
+      },
+    },
+  };
+};
+
 /** The metrics of one asset. */
 export interface Offer {
   readonly firstDay: number;
@@ -90,7 +115,8 @@ const readersOf = <Row>(metrics: Readonly<Record<string, Metric<Row>>>, history:
   );
 
 /** All assets and their metrics, by Coin Metrics' asset names. */
-export const offersOf = ({ bitcoin, ethereum }: World): Readonly<Record<string, Offer>> => ({
+export const offersOf = ({ bitcoin, ethereum, stablecoins }: World): Readonly<Record<string, Offer>> => ({
   btc: { firstDay: genesis, metrics: readersOf(ofBitcoin, bitcoin) },
   eth: { firstDay: ethereumGenesis, metrics: readersOf(ofEthereum, ethereum) },
+  ...Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, offerOf(stablecoins, token)])),
 });

@@ -1,3 +1,4 @@
+import { jitter, weekly } from './activity.ts';
 import { curve, type Curve } from './curve.ts';
 import { dayOfDate } from './days.ts';
 import { gaussian, hash, randomFrom } from './random.ts';
@@ -102,6 +103,18 @@ const chains = ['Ethereum', 'Tron'] as const;
 export type Chain = (typeof chains)[number];
 export const isChain = (text: string): text is Chain => chains.some((chain) => chain === text);
 
+interface StablecoinActivity {
+  /** Addresses that sent or received. */
+  readonly addresses: number;
+  readonly transfers: number;
+  /** In coins. */
+  readonly volume: number;
+}
+
+const MOVES_SALT = 92;
+const ADDRESSES_PER_DOLLAR: Readonly<Record<Chain, number>> = { Ethereum: 3e-6, Tron: 28e-6 };
+const TURNOVER: Readonly<Record<Chain, number>> = { Ethereum: 0.45, Tron: 0.28 }; // a day
+
 const millions = (dollars: number): number => Math.round(dollars / WHOLE) * WHOLE;
 
 /** Stablecoins in circulation by day, in dollars of face value; undefined before their first day. */
@@ -136,6 +149,19 @@ export class Stablecoins {
   /** Created, but still with the issuer. */
   unreleased(coin: StablecoinId, day: number): number {
     return coin === 'usdt' ? millions(1.2e9 + 0.8e9 * Math.abs(this.#draw('usdt', Math.floor(day / 9)))) : 0;
+  }
+
+  /** What moves on a chain in a day; undefined before the first of the coin there. */
+  activityOn(coin: StablecoinId, chain: Chain, day: number): StablecoinActivity | undefined {
+    const supply = this.on(coin, chain, day);
+    if (supply === undefined) return undefined;
+    const random = randomFrom(hash(this.#seed, MOVES_SALT, coin.charCodeAt(3), chain.length, day));
+    const addresses = Math.round(supply * ADDRESSES_PER_DOLLAR[chain] * weekly(day) * jitter(random, 0.08));
+    return {
+      addresses,
+      transfers: Math.round(addresses * 1.15 * jitter(random, 0.05)),
+      volume: Math.round(supply * TURNOVER[chain] * weekly(day) * jitter(random, 0.15)),
+    };
   }
 
   priceOf(coin: StablecoinId, day: number): number {

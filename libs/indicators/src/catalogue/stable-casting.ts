@@ -1,5 +1,6 @@
 import type { Bilingual } from '@chaintide/contracts/language';
 import { stablecoin, type Entry } from './entry.ts';
+import { transfers } from './stable-transfers.ts';
 
 const netOf = (coin: 'USDT' | 'USDC' | 'BUSD', says: Bilingual): Entry => ({
   id: `stable.${coin.toLowerCase()}_net_issuance`,
@@ -62,11 +63,6 @@ export const stableIssuance = stablecoin('casting', 'issuance', [
   },
 ]);
 
-const TRANSFERS: Bilingual = {
-  zh: '需要逐笔统计全部转账的数据源，公共节点承受不了这样的读取量',
-  en: 'It needs a source that counts every transfer, which is more than public nodes can be asked for',
-};
-
 type Coin = 'USDT' | 'USDC' | 'BUSD';
 const chains = {
   ethereum: { zh: '以太坊', en: 'Ethereum' },
@@ -117,7 +113,7 @@ const treasuryOn = (chain: keyof typeof chains): Entry => {
 
 const eventsOf = (
   entry: Pick<Entry, 'id' | 'unit' | 'label' | 'fullName' | 'says'> &
-    Partial<Pick<Entry, 'tier' | 'awaits' | 'chart'>> & { readonly draws: string },
+    Partial<Pick<Entry, 'chart'>> & { readonly draws: string },
 ): Entry => ({
   tier: 'L3',
   ...entry,
@@ -150,44 +146,6 @@ export const stableEvents = stablecoin('casting', 'events', [
     draws: 'burns_ethereum + burns_tron',
     chart: 'histogram',
   }),
-  eventsOf({
-    id: 'stable.transfer_volume_ethereum',
-    tier: 'L1', // the specification asks for it without a token
-    unit: 'usd',
-    label: { zh: '以太坊转账额', en: 'Transfers on Ethereum' },
-    fullName: { zh: '以太坊稳定币每日转账额', en: 'Stablecoin transfer volume on Ethereum, per day' },
-    says: {
-      zh: '当日三种稳定币在以太坊上的转账面值。机器人与闪电贷会放大它，宜看趋势，不宜与支付额直接比较。',
-      en: 'The face value of transfers of the three on Ethereum in a day. Bots and flash loans inflate it: read the trend, and do not compare it with payments.',
-    },
-    draws: 'transfer_volume_ethereum',
-    awaits: TRANSFERS,
-  }),
-  eventsOf({
-    id: 'stable.transfer_volume_tron',
-    tier: 'L1', // the specification asks for it without a token
-    unit: 'usd',
-    label: { zh: '波场转账额', en: 'Transfers on TRON' },
-    fullName: { zh: '波场稳定币每日转账额', en: 'Stablecoin transfer volume on TRON, per day' },
-    says: {
-      zh: '当日稳定币在波场上的转账面值，以 USDT 的小额支付和交易所充提为主，季节性较弱。面值包含同一人的内部划转，宜看趋势而非绝对水平。',
-      en: 'The face value of stablecoin transfers on TRON in a day: mostly small payments and moves to and from exchanges in USDT, with little seasonality. Moves between wallets of one owner count as well, so read the trend rather than the level.',
-    },
-    draws: 'transfer_volume_tron',
-    awaits: TRANSFERS,
-  }),
-  eventsOf({
-    id: 'stable.active_addresses',
-    unit: 'count',
-    label: { zh: '活跃地址', en: 'Active addresses' },
-    fullName: { zh: '稳定币每日活跃地址数', en: 'Stablecoin active addresses per day' },
-    says: {
-      zh: '当日发送或接收过三种稳定币的地址数，反映使用的广度；单个用户可以控制多个地址。',
-      en: 'Addresses that sent or received one of the three in a day: how widely they are used. One person may have many.',
-    },
-    draws: 'active_addresses',
-    awaits: TRANSFERS,
-  }),
   issuedOn('USDT', 'ethereum', {
     zh: 'USDT 的 Issue 先进入金库，投放后才计入流通；DestroyedBlackFunds 是销毁被冻结地址中的币，计入销毁。',
     en: 'An Issue of USDT goes to the treasury and circulates once it is released; DestroyedBlackFunds destroys coins of a frozen address and counts as burned.',
@@ -210,4 +168,5 @@ export const stableEvents = stablecoin('casting', 'events', [
   }),
   treasuryOn('ethereum'),
   treasuryOn('tron'),
+  ...transfers,
 ]);

@@ -6,7 +6,8 @@ const price = { unit: 'usd', derivation: 'last', steps: daily } as const;
 const minted = { unit: 'usd', derivation: 'sum', steps: daily, needsNode: true } as const;
 const events = { ...minted, unit: 'count' } as const;
 const treasury = { ...minted, derivation: 'last' } as const;
-const awaited = { unit: 'count', derivation: 'sum', steps: daily, isAwaited: true } as const;
+const transferred = { unit: 'usd', derivation: 'sum', steps: daily } as const;
+const active = { unit: 'count', derivation: 'mean', steps: daily } as const;
 
 /** Stablecoins by face value: all that are pegged to the dollar, and three of them in total and by chain. */
 export const stableMetrics = {
@@ -40,7 +41,13 @@ export const stableMetrics = {
   'stable.burns_tron': events,
   'stable.usdt_treasury_ethereum': treasury,
   'stable.usdt_treasury_tron': treasury,
-  'stable.transfer_volume_ethereum': { ...awaited, unit: 'usd' },
-  'stable.transfer_volume_tron': { ...awaited, unit: 'usd' },
-  'stable.active_addresses': awaited,
+  // by contract and day: the face value of all transfers, and the addresses that sent or received
+  'stable.usdt_transferred_ethereum': transferred,
+  'stable.usdc_transferred_ethereum': transferred,
+  'stable.busd_transferred_ethereum': transferred,
+  'stable.usdt_transferred_tron': transferred,
+  'stable.usdt_active_ethereum': active,
+  'stable.usdc_active_ethereum': active,
+  'stable.busd_active_ethereum': active,
+  'stable.usdt_active_tron': active,
 } as const satisfies Record<string, Metric>;

@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
-import type { Coin } from '@chaintide/indicators/assets';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { Batch } from '../series/batch.ts';
@@ -14,6 +13,7 @@ import {
   vocabularies,
   type Day,
   type Field,
+  type TrackedAsset,
   type Vocabulary,
 } from './coin-metrics.ts';
 import { excerptOf } from './http.ts';
@@ -36,7 +36,7 @@ export class CoinMetricsCsvSource implements Source {
   private readonly vocabulary: Vocabulary;
   private loaded = '';
 
-  constructor(asset: Coin, path: string) {
+  constructor(asset: TrackedAsset, path: string) {
     this.name = `coinmetrics.csv.${asset}`;
     this.provides = providedBy(vocabularies[asset]);
     this.vocabulary = vocabularies[asset];

@@ -98,6 +98,38 @@ describe('Coin Metrics by its API', () => {
     ]);
   });
 
+  const token = (index: number, transfers: string | null, mean: string | null) => ({
+    asset: 'usdt_eth',
+    time: dayOf(index),
+    AdrActCnt: '250000',
+    TxTfrCnt: transfers,
+    TxTfrValMeanNtv: mean,
+  });
+
+  test('what a stablecoin moves is the number of its transfers times their mean, and no number without both', async () => {
+    await open(paging([token(0, '300000', '20000.5'), token(1, '0', null), token(2, null, '1'), token(3, '0', '0')]));
+    const tether = new CoinMetricsSource({ asset: 'usdt_eth', url: `${host.url}/v4`, simulated: false });
+    expect(await drain(tether.fetch(bareContext(sink, () => NOW)), sink)).toBeUndefined();
+    expect([...sink.column('stable.usdt_transferred_ethereum', '1d').values()]).toEqual([6_000_150_000, 0]);
+    expect(sink.column('stable.usdt_active_ethereum', '1d').size).toBe(4);
+    expect(host.requests[0]?.searchParams.get('metrics')).toBe('AdrActCnt,TxTfrCnt,TxTfrValMeanNtv');
+  });
+
+  test('active addresses arrive where the mean of a transfer is for paying customers', async () => {
+    await open((url) =>
+      url.searchParams.get('metrics')!.includes('TxTfrValMeanNtv')
+        ? replies.status(403, {}, '{"error":{"message":"Requested metric \'TxTfrValMeanNtv\' is not available"}}')
+        : paging([token(0, '1', null), token(9, '2', null)])(url),
+    );
+    const tether = new CoinMetricsSource({ asset: 'usdt_eth', url: `${host.url}/v4`, simulated: false });
+    const ask = () => drain(tether.fetch(bareContext(sink, () => NOW)), sink);
+    expect([await ask(), await ask()]).toEqual([undefined, undefined]);
+    expect(tether.note).toBe('not offered: TxTfrValMeanNtv');
+    expect(sink.column('stable.usdt_active_ethereum', '1d').size).toBe(2);
+    expect(sink.column('stable.usdt_transferred_ethereum', '1d').size).toBe(0);
+    expect(host.requests.at(-1)?.searchParams.has('start_time')).toBe(true);
+  });
+
   test('a real 0 stays, null and absent values have no point', async () => {
     await open(paging([rowOf(0), { ...rowOf(1), PriceUSD: null, FeeTotNtv: '0.0' }]));
     await fetchAll();

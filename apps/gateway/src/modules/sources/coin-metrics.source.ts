@@ -1,5 +1,4 @@
 import { DAY, MINUTE } from '@chaintide/contracts/limits';
-import type { Coin } from '@chaintide/indicators/assets';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { z } from 'zod';
 import type { Batch } from '../series/batch.ts';
@@ -11,6 +10,7 @@ import {
   vocabularies,
   type Day,
   type Field,
+  type TrackedAsset,
   type Vocabulary,
 } from './coin-metrics.ts';
 import { get, readJson, refusalOf, type Answer } from './http.ts';
@@ -26,7 +26,7 @@ const page = z.object({
 type Page = z.infer<typeof page>;
 
 interface CoinMetricsOptions {
-  readonly asset: Coin;
+  readonly asset: TrackedAsset;
   /** Without a trailing slash: `https://community-api.coinmetrics.io/v4`. */
   readonly url: string;
   readonly simulated: boolean;
@@ -102,7 +102,7 @@ export class CoinMetricsSource implements Source {
   private startOf({ since }: FetchContext, asked: readonly Field[]): number | undefined {
     const lacksPast =
       !this.hasAskedAll && asked.some((field) => since(this.vocabulary.metricOf.get(field)!, '1d') === undefined);
-    const held = lacksPast ? undefined : since(`${this.options.asset}.supply`, '1d');
+    const held = lacksPast ? undefined : since(this.vocabulary.anchor, '1d');
     return held === undefined ? undefined : held - REVISION_DAYS * DAY;
   }
 

@@ -1,11 +1,15 @@
-import type { Coin } from '@chaintide/indicators/assets';
+import { coins } from '@chaintide/indicators/assets';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import type { Point } from '../series/batch.ts';
 
 /** The provider's name in the origin of points, for file and API alike. */
 export const COIN_METRICS = 'Coin Metrics';
 
-/** Coin Metrics' names of the base metrics that it provides directly. */
+/** What is asked of it, by its own names: coins, and stablecoins by chain. */
+export const trackedAssets = [...coins, 'usdt_eth', 'usdc_eth', 'busd', 'usdt_trx'] as const;
+export type TrackedAsset = (typeof trackedAssets)[number];
+
+/** Its names of the base metrics that it provides directly. */
 const names = {
   btc: {
     'btc.price': 'PriceUSD',
@@ -32,12 +36,29 @@ const names = {
     'eth.tx_count': 'TxCnt',
     'eth.block_count': 'BlkCnt',
   },
-} as const satisfies Record<Coin, Partial<Record<MetricId, string>>>;
+  usdt_eth: { 'stable.usdt_active_ethereum': 'AdrActCnt' },
+  usdc_eth: { 'stable.usdc_active_ethereum': 'AdrActCnt' },
+  busd: { 'stable.busd_active_ethereum': 'AdrActCnt' },
+  usdt_trx: { 'stable.usdt_active_tron': 'AdrActCnt' },
+} as const satisfies Record<TrackedAsset, Partial<Record<MetricId, string>>>;
 
 const MARKET_CAP = 'CapMrktCurUSD';
 const MVRV = 'CapMVRVCur';
+const TRANSFERS = 'TxTfrCnt';
+const MEAN_TRANSFER = 'TxTfrValMeanNtv';
 
-export type Field = (typeof names)['btc'][keyof (typeof names)['btc']] | typeof MARKET_CAP | typeof MVRV;
+export type Field =
+  | (typeof names)['btc'][keyof (typeof names)['btc']]
+  | typeof MARKET_CAP
+  | typeof MVRV
+  | typeof MEAN_TRANSFER;
+
+/** A metric that it does not provide, from two that it does. */
+interface Derived {
+  readonly metric: MetricId;
+  readonly from: readonly [Field, Field];
+  readonly value: (one: number, other: number) => number | undefined;
+}
 
 /** The metrics requested for an asset. */
 export interface Vocabulary {
@@ -45,28 +66,42 @@ export interface Vocabulary {
   readonly metricOf: ReadonlyMap<Field, MetricId>;
   readonly wanted: readonly Field[];
   readonly direct: readonly (readonly [MetricId, Field])[];
-  /** The metric derived from market cap and MVRV. */
-  readonly realizedCap: MetricId | undefined;
+  readonly derived: Derived | undefined;
+  /** A metric that every day has: its newest one tells where the history ends. */
+  readonly anchor: MetricId;
 }
 
-const vocabulary = (asset: Coin, realizedCap?: MetricId): Vocabulary => {
+const vocabulary = (asset: TrackedAsset, anchor: MetricId, derived?: Derived): Vocabulary => {
   const direct = Object.entries(names[asset]) as [MetricId, Field][];
-  const indirect: [Field, MetricId][] = realizedCap
-    ? [
-        [MARKET_CAP, realizedCap],
-        [MVRV, realizedCap],
-      ]
-    : [];
+  const indirect = derived ? derived.from.map((field) => [field, derived.metric] as const) : [];
   const metricOf = new Map([...direct.map(([metric, field]) => [field, metric] as const), ...indirect]);
-  return { metricOf, wanted: [...metricOf.keys()], direct, realizedCap };
+  return { metricOf, wanted: [...metricOf.keys()], direct, derived, anchor };
 };
 
 /** The metrics that an asset's vocabulary serves. */
 export const providedBy = ({ metricOf }: Vocabulary): readonly MetricId[] => [...new Set(metricOf.values())];
 
-export const vocabularies: Readonly<Record<Coin, Vocabulary>> = {
-  btc: vocabulary('btc', 'btc.realized_cap'),
-  eth: vocabulary('eth'),
+/** No longer provided for free, but derivable: MVRV is market cap divided by realized cap. */
+const realizedCap: Derived = {
+  metric: 'btc.realized_cap',
+  from: [MARKET_CAP, MVRV],
+  value: (cap, mvrv) => (mvrv > 0 ? cap / mvrv : undefined),
+};
+
+/** In coins, which is their face value; the sum itself is not provided, and that in dollars follows the price. */
+const transferred = (metric: MetricId): Derived => ({
+  metric,
+  from: [TRANSFERS, MEAN_TRANSFER],
+  value: (transfers, mean) => transfers * mean,
+});
+
+export const vocabularies: Readonly<Record<TrackedAsset, Vocabulary>> = {
+  btc: vocabulary('btc', 'btc.supply', realizedCap),
+  eth: vocabulary('eth', 'eth.supply'),
+  usdt_eth: vocabulary('usdt_eth', 'stable.usdt_active_ethereum', transferred('stable.usdt_transferred_ethereum')),
+  usdc_eth: vocabulary('usdc_eth', 'stable.usdc_active_ethereum', transferred('stable.usdc_transferred_ethereum')),
+  busd: vocabulary('busd', 'stable.busd_active_ethereum', transferred('stable.busd_transferred_ethereum')),
+  usdt_trx: vocabulary('usdt_trx', 'stable.usdt_active_tron', transferred('stable.usdt_transferred_tron')),
 };
 
 /** For paying customers only since 2026; used if the file or the account provides it. */
@@ -80,12 +115,11 @@ export interface Day {
 }
 
 /** Converts days to points of our metrics; a missing value has no point. */
-export const pointsOf = (
-  { direct, realizedCap }: Vocabulary,
-  days: readonly Day[],
-): Partial<Record<MetricId, Point[]>> => {
+export const pointsOf = ({ direct, derived }: Vocabulary, days: readonly Day[]): Partial<Record<MetricId, Point[]>> => {
   const columns = direct.map(([metric, field]) => [metric, pointsFrom(days, (day) => day.value(field))] as const);
-  const all = realizedCap ? [...columns, [realizedCap, pointsFrom(days, realizedCapOf)] as const] : columns;
+  const all = derived
+    ? [...columns, [derived.metric, pointsFrom(days, (day) => derivedOf(derived, day))] as const]
+    : columns;
   return Object.fromEntries(all.filter(([, points]) => points.length > 0));
 };
 
@@ -98,11 +132,9 @@ const pointsFrom = (days: readonly Day[], valueOf: (day: Day) => number | undefi
   return points;
 };
 
-/** No longer provided for free, but derivable: MVRV is market cap divided by realized cap. */
-const realizedCapOf = (day: Day): number | undefined => {
-  const cap = day.value(MARKET_CAP);
-  const mvrv = day.value(MVRV);
-  return cap !== undefined && mvrv !== undefined && mvrv > 0 ? cap / mvrv : undefined;
+const derivedOf = ({ from, value }: Derived, day: Day): number | undefined => {
+  const [one, other] = from.map((field) => day.value(field));
+  return one === undefined || other === undefined ? undefined : value(one, other);
 };
 
 const DECIMAL = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;

@@ -82,6 +82,10 @@ test('the simulation provides Coin Metrics, candles and ticks, all of them marke
     [
       'coinmetrics.btc',
       'coinmetrics.eth',
+      'coinmetrics.usdt_eth',
+      'coinmetrics.usdc_eth',
+      'coinmetrics.busd',
+      'coinmetrics.usdt_trx',
       'binance.candles.btcusdt',
       'binance.candles.ethusdt',
       'binance.depth.btcusdt',
@@ -103,7 +107,7 @@ test('the simulation provides Coin Metrics, candles and ticks, all of them marke
     ].map((name) => [name, true]),
   );
   expect(sink.batches.every(({ simulated }) => simulated)).toBe(true);
-  expect(heard.statuses.at(-1)).toHaveLength(20);
+  expect(heard.statuses.at(-1)).toHaveLength(24);
   await until(() => new Set(heard.ticks.map(({ symbol }) => symbol)).size === 2);
   for (const metric of ['btc.price', 'btc.close', 'eth.price', 'eth.open', 'eth.volume'] as const)
     expect(sink.column(metric, '5m').size).toBeGreaterThan(100);
@@ -169,6 +173,10 @@ test('what is published names no path, no port and no details', async () => {
   expect(statuses.map(({ host: named }) => named)).toEqual([
     null,
     'metrics.example',
+    'metrics.example',
+    'metrics.example',
+    'metrics.example',
+    'metrics.example',
     null,
     null,
     null,
@@ -211,7 +219,7 @@ test('a CSV file replaces the API for its asset', async () => {
         .filter(({ pathname }) => pathname.startsWith('/v4/'))
         .map(({ searchParams }) => searchParams.get('assets')),
     ),
-  ).toEqual(new Set(['eth']));
+  ).toEqual(new Set(['eth', 'usdt_eth', 'usdc_eth', 'busd', 'usdt_trx']));
   await service.onModuleDestroy();
   await rm(folder, { recursive: true });
 });
@@ -245,7 +253,7 @@ test('within Nest it starts with the program, answers its route, and stops with 
       .array(sourceStatus)
       .parse(answer.json())
       .map(({ state }) => state),
-  ).toEqual(Array.from({ length: 20 }, () => 'live'));
+  ).toEqual(Array.from({ length: 24 }, () => 'live'));
   await app.close();
   const { length } = heard.ticks;
   await new Promise((resolve) => {
