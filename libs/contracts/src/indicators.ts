@@ -176,9 +176,9 @@ export const compactRoute = route({
   path: '/indicators/:id/columns',
   access: 'public',
   summary:
-    'One indicator over its whole history: the newest points, exact, and the key under which the older ones are had',
+    'One indicator over its whole history: the newest points, exact, and the key under which the older ones are had; as known on a day, all in one',
   params: byId,
-  query: z.object({ resolution: z.string().default(DEFAULT_RESOLUTION) }).catchall(z.string()),
+  query: seriesQuery.pick({ resolution: true, known: true }).catchall(z.string()),
   data: compactSeries,
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedDay } from './days.ts';
 import { route } from './http.ts';
 import { DEFAULT_LANGUAGE, language } from './language.ts';
 import { EMA_MAX, LINK_PART_LENGTH, SMA_MAX, STUDY_WINDOW } from './limits.ts';
@@ -46,6 +47,8 @@ export const pictureView = z.object({
   hide: part,
   /** Drawings as the page writes them. */
   draw: part,
+  /** Only what was published by the end of this UTC day, with the values of then. */
+  known: askedDay.optional(),
 });
 
 /** The query names are those of the page's link. */

@@ -1,6 +1,14 @@
 import { API_BASE, fillPath, type Envelope, type Route } from '@chaintide/contracts/http';
-import { compactRoute, exportRoute, seriesRoute, type Series } from '@chaintide/contracts/indicators';
+import {
+  compactRoute,
+  exportRoute,
+  historyRoute,
+  seriesRoute,
+  type CompactSeries,
+  type Series,
+} from '@chaintide/contracts/indicators';
 import { pointRoute, releasesRoute, type PointProof, type ReleaseStretch } from '@chaintide/contracts/points';
+import { pictureRoute } from '@chaintide/contracts/picture';
 import { SECOND } from '@chaintide/contracts/limits';
 import { createApp } from '../../src/app.module.ts';
 import { SeriesService } from '../../src/modules/series/series.service.ts';
@@ -121,8 +129,29 @@ describe('what was known on a day', () => {
     ]);
   });
 
+  it('is in the columns, all in one part', async () => {
+    const columns = await dataOf<CompactSeries>(get(compactRoute, { id: 'macro.gdp' }, 'known=2024-02-27'));
+    expect(columns).toEqual({ ...(await gdp('known=2024-02-27')), history: null });
+    const refused = await get(compactRoute, { id: 'macro.gdp' }, 'known=2099-01-01');
+    expect(refused.status).toBe(400);
+  });
+
+  it('is in the picture, which is another one on the day of a revision', async () => {
+    const tagOn = async (query: string): Promise<string> => {
+      const response = await get(pictureRoute, { id: 'macro.gdp' }, query);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+      return response.headers.get('etag')!;
+    };
+    const [now, before, after] = [await tagOn(''), await tagOn('known=2024-02-27'), await tagOn('known=2024-02-28')];
+    expect(new Set([now, before, after]).size).toBe(3);
+    expect(await tagOn('known=2024-02-27')).toBe(before);
+    const { url } = await get(pictureRoute, { id: 'macro.gdp' }, 'known=2024-02-27');
+    expect((await fetch(url, { headers: { 'if-none-match': before } })).status).toBe(304);
+    expect((await get(pictureRoute, { id: 'macro.gdp' }, 'known=2099-01-01')).status).toBe(400);
+  });
+
   it('is no parameter of the calls that cannot answer it', async () => {
-    const response = await get(compactRoute, { id: 'macro.gdp' }, 'known=2024-01-01');
+    const response = await get(historyRoute, { id: 'macro.gdp', key: 'x'.repeat(22) }, 'known=2024-01-01');
     expect(response.status).toBe(400);
   });
 });

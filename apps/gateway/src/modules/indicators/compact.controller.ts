@@ -4,10 +4,14 @@ import { compactRoute, historyRoute, type CompactSeries } from '@chaintide/contr
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { Handle, Params, Queries } from '../../platform/http/handle.ts';
 import { ForEveryGuest, Revalidated } from '../../platform/http/revalidation.ts';
+import { Asking, type Asker, type WrittenAnswer } from '../../platform/http/written-answer.ts';
 import { Caller, type Identity } from '../../platform/identity.ts';
 import { SourcesService } from '../sources/sources.service.ts';
 import { CompactService } from './compact.service.ts';
 import { IndicatorsService } from './indicators.service.ts';
+import { KnownService } from './known.service.ts';
+import type { RawQuestion } from './question.ts';
+import { Scribe } from './scribe.ts';
 
 @Controller()
 export class CompactController {
@@ -15,19 +19,32 @@ export class CompactController {
     private readonly parts: CompactService,
     private readonly indicators: IndicatorsService,
     private readonly sources: SourcesService,
+    private readonly known: KnownService,
+    private readonly scribe: Scribe,
   ) {}
 
   @Handle(compactRoute)
   @Revalidated()
   compact(
     @Params() { id }: RouteOutput<typeof compactRoute, 'params'>,
-    @Queries() { resolution, ...parameters }: RouteOutput<typeof compactRoute, 'query'>,
-    @Caller() caller: Identity,
-  ): CompactSeries | ForEveryGuest<CompactSeries> {
+    @Queries() { resolution, known, ...parameters }: RouteOutput<typeof compactRoute, 'query'>,
+    @Asking() asker: Asker,
+  ): CompactSeries | ForEveryGuest<CompactSeries> | Promise<WrittenAnswer> {
+    const { caller } = asker;
     const question = { id, resolution, parameters };
+    if (known !== undefined) return this.asKnown({ ...question, known }, asker);
     const isFresh = this.indicators.freshness(question);
     const answer = this.indicators.answered(question, this.parts.compactFor(question, caller), this.sources);
     return caller.role === 'guest' ? new ForEveryGuest(answer, isFresh) : answer;
+  }
+
+  /** A day's view is read seldom, and by few: it is written once, off the event loop, rather than kept in two parts. */
+  private asKnown(question: RawQuestion, asker: Asker): Promise<WrittenAnswer> {
+    const granted = this.known.granted(question, asker.caller);
+    return this.scribe.answer(asker, { kind: 'columns', granted: [granted] }, async () => ({
+      kind: 'columns',
+      excerpt: this.indicators.answered(question, await granted.read(), this.sources),
+    }));
   }
 
   @Handle(historyRoute)

@@ -39,6 +39,7 @@ const NUMBERS = '年月日万亿'; // besides digits, which every font has
 const texts = {
   brand: { zh: '链潮 Chaintide', en: '链潮 Chaintide' },
   latest: { zh: '最新值 {value} · {day} · {resolution}', en: 'Latest {value} · {day} · {resolution}' },
+  known: { zh: '截至 {day} 已公布', en: 'As known on {day}' },
   simulated: { zh: '模拟数据', en: 'Simulated data' },
   notice: { zh: '数据仅供参考，不构成投资建议', en: 'For reference only, not investment advice' },
   locked: { zh: '{tier} 级指标，登录或升级后查看', en: 'A tier {tier} indicator: log in or upgrade to see it' },
@@ -96,7 +97,7 @@ const sceneFor = (job: PictureJob, series: SeriesColumns, domain: Domain) => {
 };
 
 const titlesOf = ({ view, look: { lang } }: PictureJob, series: SeriesColumns) => {
-  const { indicator, comparison, parameters } = view;
+  const { indicator, comparison, parameters, known } = view;
   const latest = latestOf(series);
   const facts = latest && {
     value: formatNumber(latest.value, indicator.unit, lang),
@@ -105,6 +106,7 @@ const titlesOf = ({ view, look: { lang } }: PictureJob, series: SeriesColumns) =
   };
   const own = [
     facts && fillText(texts.latest[lang], facts),
+    known !== undefined && fillText(texts.known[lang], { day: known }),
     comparison !== 'values' && texts[comparison][lang],
     series.provenance.some(({ simulated }) => simulated) && texts.simulated[lang],
   ];

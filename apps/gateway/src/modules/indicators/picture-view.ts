@@ -22,7 +22,7 @@ const names = new Set([...viewNames, ...Object.keys(pictureLook.shape)]);
 
 /** The picture that a query asks for; throws for the first part that cannot be drawn. */
 export const askedPicture = (id: string, query: Query, now: number): AskedPicture => {
-  const { range, compare = '', theme, lang, width, height, format } = query;
+  const { range, compare = '', known, theme, lang, width, height, format } = query;
   const parameters = Object.fromEntries(Object.entries(query).filter(([name]) => !names.has(name))) as Record<
     string,
     string
@@ -31,7 +31,7 @@ export const askedPicture = (id: string, query: Query, now: number): AskedPictur
   const shown = Object.entries<string | number | undefined>(query).filter(([name]) => viewNames.has(name));
   for (const [name, value] of shown) if (value !== undefined) search.set(name, `${value}`);
   const { view, ignored } = readView(search, catalogue, grades.vip);
-  understand({ id, resolution: query.resolution ?? view.resolution, parameters }, now);
+  understand({ id, resolution: query.resolution ?? view.resolution, parameters, known }, now);
   if (range !== undefined && !parseRange(range))
     throw new AppError('range.unknown', { range, choices: presets.join(', ') });
   if (compare.split(',').length > COMPARED_MAX) throw new AppError('picture.crowded', { most: COMPARED_MAX });

@@ -16,16 +16,19 @@ import { tagOf } from '../../platform/http/ready-answers.ts';
 import { WrittenAnswer, type Asker } from '../../platform/http/written-answer.ts';
 import type { Identity } from '../../platform/identity.ts';
 import { IndicatorsService, type Granted } from './indicators.service.ts';
+import { KnownService } from './known.service.ts';
 import { pictureType, type PictureCompanion, type PictureJob } from './picture-job.ts';
 import { askedPicture } from './picture-view.ts';
+import type { Excerpt } from './excerpt.ts';
 import type { RawQuestion } from './question.ts';
 import { Scribe } from './scribe.ts';
 
 const FRESH_MS = 5 * SECOND; // the price moves several times a second; a picture need not
 const TAGS_MOST = 1_000;
 
-interface GrantedLine extends Granted {
+interface GrantedLine extends Omit<Granted, 'read'> {
   readonly raw: RawQuestion;
+  readonly read: () => Excerpt | Promise<Excerpt>;
 }
 
 interface GrantedCompanion extends GrantedLine {
@@ -41,6 +44,7 @@ export class PictureService {
 
   constructor(
     private readonly indicators: IndicatorsService,
+    private readonly known: KnownService,
     private readonly scribe: Scribe,
     private readonly clock: Clock,
   ) {}
@@ -60,7 +64,7 @@ export class PictureService {
     const kind = tagOf(JSON.stringify(['picture', view, look, main !== undefined, events]));
     const lines = [...(main ? [main] : []), ...companions];
     const contentNow = (): string =>
-      tagOf(JSON.stringify([kind, ...lines.map(({ raw }) => this.indicators.stateOf(raw, caller))]));
+      tagOf(JSON.stringify([kind, ...lines.map((line) => this.contentOf(line, caller))]));
     const held = this.tags.get(contentNow());
     if (held !== undefined && asker.holds(held)) return WrittenAnswer.unchanged(held, pictureType(look));
     const plain = { ...asker, encoding: undefined }; // a picture does not get smaller
@@ -70,7 +74,7 @@ export class PictureService {
     const answer = await this.scribe.answer(plain, { kind, granted: states }, async (): Promise<PictureJob> => {
       const before = contentNow();
       const beside = await readOneByOne(companions);
-      const excerpt = main?.read();
+      const excerpt = await main?.read();
       content = contentNow() === before ? before : undefined; // otherwise it may show points of two moments
       if (excerpt) refuseOutside(view.range, excerpt);
       return { kind: 'picture', view, look, excerpt, companions: beside, events };
@@ -80,11 +84,19 @@ export class PictureService {
   }
 
   /** The series of the indicator; undefined if it is above the caller's grade. */
-  private mainOf({ indicator, resolution, parameters }: ChartView, caller: Identity): GrantedLine | undefined {
-    const raw = { id: indicator.id, resolution, parameters };
-    return caller.grade < gradeOfTier(indicator.tier)
-      ? undefined
-      : { raw, ...this.indicators.grantedWhole(raw, caller) };
+  private mainOf({ indicator, resolution, parameters, known }: ChartView, caller: Identity): GrantedLine | undefined {
+    const raw = { id: indicator.id, resolution, parameters, known };
+    return caller.grade < gradeOfTier(indicator.tier) ? undefined : this.lineOf(raw, caller);
+  }
+
+  private lineOf(raw: RawQuestion, caller: Identity): GrantedLine {
+    const live = this.indicators.grantedWhole(raw, caller);
+    return { raw, ...(raw.known === undefined ? live : this.known.granted(raw, caller)) };
+  }
+
+  /** Differs whenever the points of a line do; those of a day do not move with the ticks. */
+  private contentOf({ raw }: GrantedLine, caller: Identity): string {
+    return raw.known === undefined ? this.indicators.stateOf(raw, caller) : this.known.granted(raw, caller).state;
   }
 
   /** The lines beside it that the caller may see; as on the page, the others are left out. */
@@ -92,15 +104,15 @@ export class PictureService {
     return companionsIn({ view, catalogue, grade: caller.grade })
       .filter(({ refusal }) => refusal === undefined)
       .flatMap((spec) => {
-        const raw = { id: spec.indicator.id, resolution: spec.resolution, parameters: {} };
+        const raw = { id: spec.indicator.id, resolution: spec.resolution, parameters: {}, known: view.known };
         const granted = this.grantedOf(raw, caller);
-        return granted ? [{ spec, raw, ...granted }] : [];
+        return granted ? [{ spec, ...granted }] : [];
       });
   }
 
-  private grantedOf(raw: RawQuestion, caller: Identity): Granted | undefined {
+  private grantedOf(raw: RawQuestion, caller: Identity): GrantedLine | undefined {
     try {
-      return this.indicators.grantedWhole(raw, caller);
+      return this.lineOf(raw, caller);
     } catch (error) {
       if (error instanceof AppError) return undefined; // without a source, or above the grade
       throw error;
@@ -118,7 +130,7 @@ const readOneByOne = async (granted: readonly GrantedCompanion[]): Promise<Pictu
   const read: PictureCompanion[] = [];
   for (const one of granted) {
     await othersFirst();
-    read.push({ spec: one.spec, excerpt: one.read() });
+    read.push({ spec: one.spec, excerpt: await one.read() });
   }
   return read;
 };

@@ -128,5 +128,5 @@ const excerptsOf = (job: Job | PictureJob): Excerpt[] => {
   if (job.kind === 'picture')
     return [...(job.excerpt ? [job.excerpt] : []), ...job.companions.map(({ excerpt }) => excerpt)];
   if (job.kind === 'rows') return [job.excerpt, ...(job.turnover ? [job.turnover] : [])];
-  return job.kind === 'series' ? [job.excerpt] : job.parts.map(({ excerpt }) => excerpt);
+  return job.kind === 'file' ? job.parts.map(({ excerpt }) => excerpt) : [job.excerpt];
 };

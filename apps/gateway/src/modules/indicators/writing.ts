@@ -1,6 +1,6 @@
 import { CSV_TYPE } from '@chaintide/contracts/csv';
 import type { RouteOutput } from '@chaintide/contracts/http';
-import type { exportRoute } from '@chaintide/contracts/indicators';
+import type { CompactSeries, exportRoute } from '@chaintide/contracts/indicators';
 import type { Resolution } from '@chaintide/contracts/resolutions';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { COMPRESS_BYTES, type Encoding } from '../../platform/http/accepted-encoding.ts';
@@ -25,7 +25,7 @@ interface SheetJob {
 
 /** A job for the scribe: plain data only, because another thread reads it. */
 export type Job =
-  | { readonly kind: 'series'; readonly excerpt: Excerpt }
+  | { readonly kind: 'series' | 'columns'; readonly excerpt: Excerpt }
   | (SheetJob & {
       readonly kind: 'file';
       readonly name: string;
@@ -57,6 +57,8 @@ const textOf = (job: Job): string => {
   switch (job.kind) {
     case 'series':
       return enveloped(told(job.excerpt));
+    case 'columns':
+      return enveloped({ ...told(job.excerpt), history: null } satisfies CompactSeries);
     case 'rows':
       return enveloped(marketRows(job, job.look));
     case 'file':

@@ -23,6 +23,7 @@ describe('the preview of a link', () => {
       compare: 'btc.nupl',
       comparison: 'indexed',
       draw: 'h_1_2',
+      known: '2024-05-01',
       lang: 'en',
     });
   });

@@ -17,7 +17,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => sig
 /** The picture of what the link shows to everyone; parts that no picture can show are left out. */
 const pictureOf = (indicator: Indicator, link: URLSearchParams, language: Language): string => {
   const query = writeView(readView(link, catalogue, grades.guest).view);
-  for (const name of ['indicator', 'look', 'known']) query.delete(name);
+  for (const name of ['indicator', 'look']) query.delete(name);
   query.set('lang', language);
   return `${API_BASE}${fillPath(pictureRoute.path, { id: indicator.id })}?${query.toString()}`;
 };
