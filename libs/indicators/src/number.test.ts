@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatChange, formatExact, formatNumber, formatPrecise, formatShort, formatTick } from './number.ts';
+import {
+  formatChange,
+  formatExact,
+  formatNumber,
+  formatPrecise,
+  formatShort,
+  formatTick,
+  formatTrillions,
+} from './number.ts';
 
 describe('numbers', () => {
   it.each([
@@ -21,6 +29,19 @@ describe('numbers', () => {
     [NaN, 'usd', '–'],
   ] as const)('%d %s is formatted as %s', (value, unit, text) => {
     expect(formatNumber(value, unit, 'zh')).toBe(text);
+  });
+
+  it.each([
+    [31.4e12, 'usd', 'en', '$31.4T'],
+    [31.4e12, 'usd', 'zh', '$31.4万亿'],
+    [-1e12, 'count', 'en', '-1T'],
+    [999.6e9, 'usd', 'en', '$1T'],
+    [999e9, 'usd', 'en', undefined],
+    [1e15, 'usd', 'en', undefined],
+    [2e12, 'hash', 'en', undefined],
+    [NaN, 'usd', 'en', undefined],
+  ] as const)('%d %s in %s in trillions is %s', (...[value, unit, language, text]) => {
+    expect(formatTrillions(value, { unit, language, digits: 3 })).toBe(text);
   });
 
   it.each([

@@ -97,6 +97,24 @@ export const formatTick = (value: number, unit: Unit, language: Language): strin
   return stepped(value, unit, { ...step, digits: () => (unit === 'hash' ? UP_TO_TWO : TWO), language });
 };
 
+const TRILLION = 1e12;
+const TRILLIONS_MOST = 1e15; // a longer number is a power of ten to its readers
+const trillionNames: Record<Language, string> = { zh: '万亿', en: 'T' };
+
+/**
+ * Formats in trillions with so many significant digits, for places that are too narrow for billions: `$31.4T`.
+ * Undefined below one trillion, from a thousand of them up, and for hashes.
+ */
+export const formatTrillions = (
+  value: number,
+  { unit, language, digits }: { readonly unit: Unit; readonly language: Language; readonly digits: number },
+): string | undefined => {
+  const size = Math.abs(Number(value.toPrecision(digits)));
+  if (unit === 'hash' || !(size >= TRILLION && size < TRILLIONS_MOST)) return undefined;
+  const text = formatOf(language, { maximumSignificantDigits: digits }).format(size / TRILLION);
+  return signed(value, unit, text + trillionNames[language]);
+};
+
 /** Formats every digit of the value (the shortest text that parses to it), for display on hover. */
 export const formatExact = (value: number, unit: Unit, language: Language): string => {
   if (!Number.isFinite(value)) return NO_VALUE;

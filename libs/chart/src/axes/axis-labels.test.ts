@@ -38,6 +38,21 @@ describe('labels of an axis', () => {
     expect(fittedValue(NaN, wanted)).toBe('–');
   });
 
+  it('count in trillions where billions are too long', () => {
+    const phone = { unit: 'usd', room: 48 } as const;
+    expect(fittedValue(31.4e12, { ...phone, language: 'en' })).toBe('$31.4T');
+    expect(fittedValue(-31.42e12, { ...phone, language: 'en' })).toBe('-$31.4T');
+    expect(fittedValue(31.4e12, { ...phone, language: 'zh' })).toBe('$31万亿');
+    expect(fittedValue(131.4e12, { ...phone, room: 56, language: 'zh' })).toBe('$131万亿');
+    expect(fittedValue(1.5e15, { ...phone, language: 'en' })).toBe('1.5e15');
+    expect(fittedValue(31.4e12, { ...phone, language: 'en', unit: 'count' })).toBe('31.4T');
+    expect(axisLabels([30e12, 30.5e12, 31e12], { ...phone, language: 'en' }).map(({ label }) => label)).toEqual([
+      '$30T',
+      '$30.5T',
+      '$31T',
+    ]);
+  });
+
   it('always differ and always fit', () => {
     const size = (value: number): number => (Math.abs(value) < 1e-60 ? 0 : value);
     const values = fc.tuple(

@@ -1,5 +1,12 @@
 import type { Language } from '@chaintide/contracts/language';
-import { formatNumber, formatShort, formatTick, NO_VALUE, type Unit } from '@chaintide/indicators/number';
+import {
+  formatNumber,
+  formatShort,
+  formatTick,
+  formatTrillions,
+  NO_VALUE,
+  type Unit,
+} from '@chaintide/indicators/number';
 import { textWidth } from './text-width.ts';
 import type { Tick } from './time-ticks.ts';
 
@@ -24,10 +31,18 @@ const fits = (label: string, room: number): boolean => textWidth(label, LABEL_PX
 const hashesIn = (text: string, room: number): string | undefined =>
   [text, text.replace('/s', '')].find((one) => fits(one, room));
 
-/** Formats a value to fit a gutter: short, or with a power of ten if that is too long. */
+/** In trillions, with as many digits as the room holds. */
+const trillionsIn = (value: number, { unit, language, room }: Wanted): string | undefined =>
+  [4, 3, 2]
+    .map((digits) => formatTrillions(value, { unit, language, digits }))
+    .find((text) => text !== undefined && fits(text, room));
+
+/** Formats a value to fit a gutter: short, in trillions, or with a power of ten if that is too long. */
 export const fittedValue = (value: number, { unit, language, room }: Wanted): string => {
   const short = formatShort(value, unit, language);
   if (short === NO_VALUE || fits(short, room)) return short;
+  const trillions = trillionsIn(value, { unit, language, room });
+  if (trillions !== undefined) return trillions;
   const hashes = unit === 'hash' && hashesIn(formatTick(Number(value.toPrecision(3)), unit, language), room);
   if (hashes) return hashes;
   for (let digits = 5; digits > 1; digits--) {
@@ -41,6 +56,10 @@ export const fittedValue = (value: number, { unit, language, room }: Wanted): st
 function* writings(values: readonly number[], { unit, language }: Wanted): Generator<string[]> {
   yield values.map((value) => formatTick(value, unit, language));
   yield values.map((value) => formatShort(value, unit, language)); // thousands of billions are too long with two decimals
+  for (const digits of [3, 4])
+    yield values.map(
+      (value) => formatTrillions(value, { unit, language, digits }) ?? formatShort(value, unit, language),
+    );
   yield values.map((value) => formatNumber(value, unit, language));
   yield values.map((value) => String(Number(value.toPrecision(8))));
   for (let digits = 2; digits <= DIGITS_MOST; digits++) yield values.map((value) => scientific(value, digits));
