@@ -45,7 +45,7 @@ describe('labels of an axis', () => {
     expect(fittedValue(31.4e12, { ...phone, language: 'zh' })).toBe('$31万亿');
     expect(fittedValue(131.4e12, { ...phone, room: 56, language: 'zh' })).toBe('$131万亿');
     expect(fittedValue(1.5e15, { ...phone, language: 'en' })).toBe('1.5e15');
-    expect(fittedValue(31.4e12, { ...phone, language: 'en', unit: 'count' })).toBe('31.4T');
+    expect(fittedValue(31.4e12, { ...phone, room: 38, language: 'en', unit: 'count' })).toBe('31.4T');
     expect(axisLabels([30e12, 30.5e12, 31e12], { ...phone, language: 'en' }).map(({ label }) => label)).toEqual([
       '$30T',
       '$30.5T',
