@@ -11,7 +11,7 @@ import { useFullScreen } from '../use-full-screen.ts';
 import { CellTools } from './cell-tools.tsx';
 import styles from './chart-grid.module.css';
 import { GridBar } from './grid-bar.tsx';
-import { cellKeys, gridChanges, standardView, writeGrid, type GridView } from './grid-view.ts';
+import { cellKeys, gridChanges, knownOf, standardView, writeGrid, type GridView } from './grid-view.ts';
 import { IndicatorPicker } from './indicator-picker.tsx';
 import { useChartGrid } from './use-chart-grid.ts';
 import { useReorder } from './use-reorder.ts';
@@ -82,8 +82,8 @@ const usePicking = (catalogue: Catalogue, change: CellProps['change']) => {
     const view = standardView(indicator, catalogue, grade);
     change('arranged', (before) =>
       typeof place === 'number'
-        ? gridChanges.changed(before, place, { ...view, range: before.range })
-        : gridChanges.added(before, view),
+        ? gridChanges.changed(before, place, { ...view, range: before.range, known: before.charts[place]?.known })
+        : gridChanges.added(before, { ...view, known: knownOf(before) }),
     );
     setPlace(null);
   };
@@ -115,6 +115,7 @@ export const ChartGrid = ({ catalogue }: { catalogue: Catalogue }) => {
             charts: before.charts.map((chart) => ({ ...chart, range })),
           }))
         }
+        onKnown={(day) => change('tuned', (before) => gridChanges.known(before, day))}
         onAdd={() => pick('end')}
       />
       <div className={styles['cells']} data-count={grid.charts.length}>

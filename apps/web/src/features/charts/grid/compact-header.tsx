@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { isSimulatedNow, type SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { latestOf } from '@chaintide/chart/scene/latest';
 import { formatExact, formatShort } from '@chaintide/indicators/number';
+import { toolsTexts } from '../../../shared/i18n/tools-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { FlashValue } from '../../../shared/ui/figures/flash-value.tsx';
@@ -36,7 +37,7 @@ export const CompactHeader = ({
   onTools,
   children,
 }: CompactHeaderProps) => {
-  const { t, pick, language } = useText();
+  const { t, pick, language } = useText(toolsTexts);
   const { id, unit } = indicator;
   const latest = series?.preview === null ? latestOf(series) : undefined;
   const isOverdue = useIsOverdue(series, latest);
@@ -60,6 +61,11 @@ export const CompactHeader = ({
               </FlashValue>
               {series && isSimulatedNow(series) && <SimulatedMark brief="always" />}
             </strong>
+            {series?.known && (
+              <span className={styles['known']} title={t('tools.known.note')}>
+                {t('tools.known.on', { day: series.known })}
+              </span>
+            )}
             {isOverdue ? (
               <AsOf latest={latest} />
             ) : (

@@ -9,6 +9,7 @@ import {
   cellKeys,
   chartsOf,
   gridChanges,
+  knownOf,
   linkOf,
   readGrid,
   standardView,
@@ -147,6 +148,18 @@ describe('a grid', () => {
       { preset: '1m' },
     ]);
     expect(gridChanges.changed(before, 1, { sma: 7 }).charts.map(({ sma }) => sma)).toEqual([0, 7]);
+  });
+
+  it('is as known on a day where all charts are, and carries it from the link', () => {
+    const before = gridOf('btc.mvrv', 'macro.gdp');
+    const then = gridChanges.known(before, '2024-05-01');
+    expect([before, then, gridChanges.changed(then, 1, { known: undefined })].map(knownOf)).toEqual([
+      undefined,
+      '2024-05-01',
+      undefined,
+    ]);
+    expect(knownOf(read(writeGrid(then)).grid)).toBe('2024-05-01');
+    expect(gridChanges.known(then, undefined)).toEqual(before);
   });
 
   it('takes no seventh chart', () => {

@@ -85,11 +85,21 @@ export const gridChanges = {
     ranged(charts.with(at, { ...charts[at]!, ...part }), 'range' in part ? part.range : range),
   added: ({ charts, range }: GridView, chart: ChartView): GridView =>
     charts.length < GRID_MAX ? ranged([...charts, chart], range) : { charts, range },
+  known: ({ charts, range }: GridView, known: string | undefined): GridView => ({
+    charts: charts.map((chart) => ({ ...chart, known })),
+    range,
+  }),
   removed: ({ charts, range }: GridView, at: number): GridView => ({ charts: charts.toSpliced(at, 1), range }),
   moved: ({ charts, range }: GridView, from: number, to: number): GridView => {
     const legal = Math.max(0, Math.min(charts.length - 1, to));
     return { charts: charts.toSpliced(from, 1).toSpliced(legal, 0, charts[from]!), range };
   },
+};
+
+/** The day as of which all charts are shown; undefined if they are not, or of different days. */
+export const knownOf = ({ charts }: GridView): string | undefined => {
+  const [day, ...others] = new Set(charts.map(({ known }) => known));
+  return others.length === 0 ? day : undefined;
 };
 
 /** Stable keys for charts that may be reordered: the indicator, and the ordinal number among its charts. */

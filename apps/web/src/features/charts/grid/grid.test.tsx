@@ -51,6 +51,23 @@ describe('several charts', () => {
     expect(charts()).toEqual(['btc.mvrv', 'btc.nupl', 'btc.puell']);
   });
 
+  it('are shown as known on one day, say so, and return to now', async () => {
+    const known = (): (string | null)[] =>
+      search()
+        .getAll('chart')
+        .map((text) => new URLSearchParams(text).get('known'));
+    open(LINK);
+    await shown();
+    fireEvent.click(screen.getByRole('button', { name: '自选日期' }));
+    const day = await screen.findByLabelText<HTMLInputElement>('截至某日已公布');
+    fireEvent.change(day, { target: { value: '2024-05-01' } });
+    fireEvent.submit(day);
+    await waitFor(() => expect(known()).toEqual(['2024-05-01', '2024-05-01', '2024-05-01']));
+    expect(search().get('range')).toBe('1y');
+    fireEvent.click(screen.getByRole('button', { name: '回到现在' }));
+    await waitFor(() => expect(known()).toEqual([null, null, null]));
+  });
+
   it('have tools of their own behind a button', async () => {
     open(LINK);
     await shown();
