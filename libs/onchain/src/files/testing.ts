@@ -1,3 +1,4 @@
+import { lengthened } from '../blocks/bytes.ts';
 import { ByteWriter } from '../blocks/testing.ts';
 import { hash256 } from '../hash.ts';
 
@@ -81,7 +82,7 @@ export const fileBytes = (
       .raw(magic)
       .u32(record.length - trailer)
       .raw(record);
-  const bytes = writer.taken();
+  const bytes: Uint8Array = writer.taken();
   if (key) for (let i = 0; i < bytes.length; i++) bytes[i] = bytes[i]! ^ key[i % key.length]!;
-  return Uint8Array.of(...bytes, ...new Uint8Array(reserved));
+  return lengthened(bytes, bytes.length + reserved);
 };
