@@ -1,4 +1,4 @@
-import { hash256 } from '../hash.ts';
+import { hash256, hash256Into } from '../hash.ts';
 import { equalBytes, roomFor } from './bytes.ts';
 import { ChainError } from './chain-error.ts';
 import { HASH_BYTES } from './header.ts';
@@ -33,7 +33,7 @@ export const wtxidOf = (block: Transactions, number: number): Uint8Array =>
 /** Fills `into`, grown as needed, with the txids of a block, 32 bytes each. */
 export const txidsOf = (block: Transactions, into: Uint8Array): Uint8Array => {
   const ids = roomFor(into, block.count * HASH_BYTES);
-  for (let i = 0; i < block.count; i++) ids.set(txidOf(block, i), i * HASH_BYTES);
+  for (let i = 0; i < block.count; i++) hash256Into(strippedOf(block, i), ids, i * HASH_BYTES);
   return ids;
 };
 
@@ -47,7 +47,7 @@ const climb = (count: number): number => {
     const pair = level.subarray(i * 64, i * 64 + 64);
     if (2 * i + 1 < count && equalBytes(pair.subarray(0, 32), pair.subarray(32)))
       throw new ChainError('block.merkle', 'a transaction stands twice in the block');
-    level.set(hash256(pair), i * HASH_BYTES);
+    hash256Into(pair, level, i * HASH_BYTES);
   }
   return half;
 };

@@ -64,7 +64,10 @@ export const undoBytes = (transactions: readonly (readonly SpentCoin[])[]): Uint
 
 /** An undo record with the checksum that binds it to the block after `previous`. */
 export const sealedUndo = (previous: Uint8Array, record: Uint8Array): Uint8Array =>
-  Uint8Array.of(...record, ...hash256(Uint8Array.of(...previous, ...record)));
+  new ByteWriter()
+    .raw(record)
+    .raw(hash256(new ByteWriter().raw(previous).raw(record).taken()))
+    .taken();
 
 /** A file of a node: records after their magic and length, which does not count `trailer` bytes at their ends; then reserved zeros. */
 export const fileBytes = (
