@@ -6,7 +6,11 @@ const MASK = (1n << 64n) - 1n;
 const rotate = (x: bigint, by: bigint): bigint => ((x << by) | (x >> (64n - by))) & MASK;
 
 /** The algorithm as its paper writes it, with 128 bits of output. */
-const sipHash128 = (key: Uint8Array, message: Uint8Array, last: number): bigint[] => {
+const sipHash128 = (
+  { key, rounds: [each, final] }: { key: Uint8Array; rounds: readonly [number, number] },
+  message: Uint8Array,
+  last: number,
+): bigint[] => {
   const word = (bytes: Uint8Array, at: number): bigint =>
     new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(at, true);
   const [k0, k1] = [word(key, 0), word(key, 8)];
@@ -33,13 +37,12 @@ const sipHash128 = (key: Uint8Array, message: Uint8Array, last: number): bigint[
   padded[padded.length - 1] = last;
   for (let at = 0; at < padded.length; at += 8) {
     v[3] ^= word(padded, at);
-    round();
-    round();
+    for (let i = 0; i < each; i++) round();
     v[0] ^= word(padded, at);
   }
   return [0xeen, 0xddn].map((mark, i) => {
     v[i === 0 ? 2 : 1] ^= mark;
-    for (let j = 0; j < 4; j++) round();
+    for (let j = 0; j < final; j++) round();
     return v[0] ^ v[1] ^ v[2] ^ v[3];
   });
 };
@@ -47,11 +50,9 @@ const sipHash128 = (key: Uint8Array, message: Uint8Array, last: number): bigint[
 const counting = (length: number): Uint8Array => Uint8Array.from({ length }, (_, i) => i);
 
 describe('the keyed hash', () => {
-  it('is SipHash-2-4-128: the first vector of its authors', () => {
-    const hash = new KeyedHash(counting(16));
-    hash.compute(new Uint8Array(), 0, 0);
-    const bytes = [...new Uint8Array(hash.tag.buffer)];
-    expect(bytes).toEqual([0xa3, 0x81, 0x7f, 0x04, 0xba, 0x25, 0xa8, 0xe6, 0x6d, 0xf6, 0x72, 0x14]);
+  it('is written here as its authors wrote it: their first vector, of SipHash-2-4-128', () => {
+    const [first, second] = sipHash128({ key: counting(16), rounds: [2, 4] }, new Uint8Array(), 0);
+    expect([first, second]).toEqual([0xe6a825ba047f81a3n, 0x930255c71472f66dn]);
   });
 
   it('equals the algorithm as written, at every length, form and offset', () => {
@@ -63,7 +64,7 @@ describe('the keyed hash', () => {
         (seed, message, { form, offset }) => {
           const hash = new KeyedHash(seed);
           hash.compute(Uint8Array.of(...counting(offset), ...message, 255, 255), offset, message.length * 8 + form);
-          const [first, second] = sipHash128(seed, message, (message.length * 8 + form) & 255);
+          const [first, second] = sipHash128({ key: seed, rounds: [1, 3] }, message, (message.length * 8 + form) & 255);
           const [low, high, third] = hash.tag;
           expect([low, high, third]).toEqual([
             Number(first! & 0xffffffffn),

@@ -19,9 +19,9 @@ const startOf = (seed: Uint8Array): Int32Array => {
 };
 
 /**
- * SipHash-2-4 with a secret key, as Bitcoin Core keys its own table of coins, in the variant with 128 bits, of which 96 are kept: whoever
- * does not know the secret cannot choose txids or scripts whose tags meet. The last byte of the message, the length by the standard, is
- * length mod 32 and a form of 0 to 7, so that forms never meet.
+ * SipHash-1-3 with a secret key, as Python and Rust key their tables, in the variant with 128 bits, of which 96 are kept: whoever does not
+ * know the secret cannot choose txids or scripts whose tags meet. The last byte of the message, the length by the standard, is length mod 32
+ * and a form of 0 to 7, so that forms never meet.
  */
 export class KeyedHash {
   /** The tag that was computed last. */
@@ -44,7 +44,7 @@ export class KeyedHash {
     this.#mix(words);
   }
 
-  /** 64-bit words are pairs of numbers: a, c, e, g are the low halves, b, d, f, h the high ones. A round takes one half word of the message. */
+  /** 64-bit words are pairs of numbers: a, c, e, g are the low halves, b, d, f, h the high ones. One round takes one word of the message; three and three more end it. */
   #mix(words: number): void {
     const [key, message] = [this.#key, this.#message];
     let a = key[0]!;
@@ -55,12 +55,12 @@ export class KeyedHash {
     let f = key[5]!;
     let g = key[6]!;
     let h = key[7]!;
-    for (let round = 0; round < words + 8; round++) {
-      if (round < words && (round & 1) === 0) {
-        g ^= message[round]!;
-        h ^= message[round + 1]!;
-      } else if (round === words) e ^= 0xee;
-      else if (round === words + 4) {
+    for (let place = 0; place < words + 12; place += 2) {
+      if (place < words) {
+        g ^= message[place]!;
+        h ^= message[place + 1]!;
+      } else if (place === words) e ^= 0xee;
+      else if (place === words + 6) {
         this.tag[0] = a ^ c ^ e ^ g;
         this.tag[1] = b ^ d ^ f ^ h;
         c ^= 0xdd;
@@ -91,9 +91,9 @@ export class KeyedHash {
       const e32 = f;
       f = e;
       e = e32;
-      if (round < words && (round & 1) === 1) {
-        a ^= message[round - 1]!;
-        b ^= message[round]!;
+      if (place < words) {
+        a ^= message[place]!;
+        b ^= message[place + 1]!;
       }
     }
     this.tag[2] = a ^ c ^ e ^ g;
