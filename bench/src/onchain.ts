@@ -102,7 +102,7 @@ const measureReal = (name: string): void => {
   const path = join(SHARED, `${name}.dat`);
   if (!existsSync(path)) return console.log(`${name}: not measured, because there is no ${path}`);
   const bytes = readFileSync(path);
-  const part = [{ height: 1, bytes, previous: bytes, sealedUndo: bytes }];
+  const part = Array.from({ length: 20 }, () => ({ height: 1, bytes, previous: bytes, sealedUndo: bytes }));
   const ways = makeWays();
   const tallies = ([ways.scan, ways.hashed, ways.peer, ways.peerHashed] as const).map((way) => {
     const tally = emptyTally();

@@ -101,7 +101,7 @@ export class KeyedHash {
 }
 
 /** The carry of the sum of two low halves. */
-const carryOf = (x: number, y: number): number => ((x >>> 0) + (y >>> 0) > 0xffff_ffff ? 1 : 0);
+const carryOf = (x: number, y: number): number => (((x + y) | 0) >>> 0 < x >>> 0 ? 1 : 0);
 
 /** Up to four bytes as a number, as many as are left. */
 const partAt = (bytes: Uint8Array, at: number, left: number): number => {

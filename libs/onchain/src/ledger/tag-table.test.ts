@@ -67,7 +67,7 @@ describe('a table of tags', () => {
     );
   });
 
-  it('grows to many records and keeps at least seven ninths of its slots taken', () => {
+  it('grows to many records and keeps at least four fifths of its slots taken', () => {
     const table = new TagTable(7);
     let state = 1;
     const next = (): number => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0);
@@ -78,7 +78,7 @@ describe('a table of tags', () => {
     }
     expect(table.count).toBe(tags.length);
     expect(tags.every((tag) => table.find(tag))).toBe(true);
-    expect(table.bytes / table.count).toBeLessThan((7 * 4 * 9) / 7 + 2); // the overhang of small shards
+    expect(table.bytes / table.count).toBeLessThan((7 * 4 * 5) / 4 + 2); // the overhang of small shards
   });
 
   it('refuses saved records that are cut or out of order', () => {

@@ -1,6 +1,6 @@
 const SHARDS = 64; // a table grows one shard at a time: no long pause, and no second copy of everything
-const FULLEST = 7 / 8; // taken slots of all
-const GROWTH = 9 / 8; // with the above, at least seven ninths of the slots are taken once a table has grown
+const FULLEST = 9 / 10; // taken slots of all
+const GROWTH = 9 / 8; // with the above, at least four fifths of the slots are taken once a table has grown
 const SMALLEST_SHARD = 16; // slots
 const OVERHANG = 64; // slots after the last home, so that nothing wraps around
 const TWO_32 = 2 ** 32;
