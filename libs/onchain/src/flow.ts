@@ -23,7 +23,7 @@ export interface SpentCoins {
   readonly kinds: Uint8Array;
 }
 
-/** What one block does to the coins, whichever way it was read: from files with undo data, or from a ledger. */
+/** The change that one block makes to the coins, whichever way it was read: from files with undo data, or from a ledger. */
 export interface CoinFlow {
   readonly height: number;
   /** 32 bytes in the order of the wire; texts show them reversed. */

@@ -100,7 +100,7 @@ const writeWitnesses = (writer: ByteWriter, { inputs }: WrittenTransaction): voi
 };
 
 /** A transaction as blocks hold it. */
-export const transactionBytes = (transaction: WrittenTransaction): Uint8Array => {
+const transactionBytes = (transaction: WrittenTransaction): Uint8Array => {
   const writer = new ByteWriter().u32(2);
   const isSegwit = hasWitness(transaction);
   if (isSegwit) writer.u8(0).u8(1);

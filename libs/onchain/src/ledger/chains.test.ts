@@ -100,9 +100,9 @@ class Witness {
   }
 }
 
-const bytesOf = (ledger: Ledger): string[] => Array.from(saveLedger(ledger, SEED), plainHex);
+const bytesOf = (ledger: Ledger): string[] => Array.from(saveLedger(ledger), plainHex);
 const reloaded = (ledger: Ledger): Ledger => {
-  const parts = [...saveLedger(ledger, SEED)].values();
+  const parts = [...saveLedger(ledger)].values();
   return loadLedger(() => parts.next().value, mainnet);
 };
 

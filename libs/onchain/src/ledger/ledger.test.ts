@@ -22,7 +22,7 @@ const first = blockBytes({ previous: hashOf(genesis), time: 101, transactions: [
 const after = (transactions: WrittenTransaction[], previous = hashOf(first)): Uint8Array =>
   blockBytes({ previous, time: 102, transactions: [coinbase(2), ...transactions] });
 
-const stateOf = (ledger: Ledger): string[] => Array.from(saveLedger(ledger, SEED), plainHex);
+const stateOf = (ledger: Ledger): string[] => Array.from(saveLedger(ledger), plainHex);
 const started = (): Ledger => {
   const ledger = new Ledger(SEED, mainnet);
   for (const block of [genesis, first]) ledger.apply(block);
@@ -102,7 +102,7 @@ describe('the ledger', () => {
 });
 
 describe('a snapshot', () => {
-  const parts = [...saveLedger(started(), SEED)];
+  const parts = [...saveLedger(started())];
   const load = (all: readonly Uint8Array[]) => () => {
     const rest = all.values();
     return loadLedger(() => rest.next().value, mainnet);

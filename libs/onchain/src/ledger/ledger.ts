@@ -1,5 +1,5 @@
 import { flowOf, markLostCoinbase, type Position } from '../blocks/block-flow.ts';
-import { equalBytes, hexOf, readU32, roomFor, writeU32 } from '../blocks/bytes.ts';
+import { copyOf, equalBytes, hexOf, readU32, roomFor, writeU32 } from '../blocks/bytes.ts';
 import { at, ChainError } from '../blocks/chain-error.ts';
 import { HASH_BYTES, readHeader, type Header } from '../blocks/header.ts';
 import type { Network } from '../blocks/network.ts';
@@ -37,6 +37,7 @@ export interface LedgerState {
  * of 16 bytes decides where things stand in memory and on disk, and nothing else.
  */
 export class Ledger {
+  readonly seed: Uint8Array;
   readonly coins = new Coins();
   readonly owners = new Owners();
   /** Columns of the block that was applied last, and owners of its outputs. */
@@ -51,6 +52,7 @@ export class Ledger {
   #spent = { count: 0, values: new Float64Array(128), createdAt: new Uint32Array(128), kinds: new Uint8Array(128) };
 
   constructor(seed: Uint8Array, network: Network) {
+    this.seed = copyOf(seed);
     this.#network = network;
     this.#hash = new KeyedHash(seed);
   }

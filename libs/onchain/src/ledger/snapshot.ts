@@ -27,8 +27,7 @@ const sealed = (part: Uint8Array): Uint8Array => {
  * A ledger as bytes, in parts of some megabytes, each with a checksum. The same blocks and seed give the same bytes, whatever was unwound
  * in between, once as many blocks as can be unwound have followed.
  */
-export function* saveLedger(ledger: Ledger, seed: Uint8Array): Generator<Uint8Array> {
-  const { state, owners, coins } = ledger;
+export function* saveLedger({ state, owners, coins, seed }: Ledger): Generator<Uint8Array> {
   const { height, times, applied, hash } = state;
   const head = Uint32Array.of(SIGN, VERSION, height + 1, times.length, applied.length, owners.count, coins.count, 0);
   yield sealed(Uint8Array.of(...bytesOf(head), ...seed, ...hash));

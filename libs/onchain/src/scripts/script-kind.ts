@@ -16,7 +16,7 @@ export type ScriptKind = (typeof ScriptKind)[keyof typeof ScriptKind];
 export const scriptKinds = Object.keys(ScriptKind) as readonly (keyof typeof ScriptKind)[];
 
 /** Bytes; a longer script fails whenever it is run. */
-export const LONGEST_SCRIPT = 10_000;
+const LONGEST_SCRIPT = 10_000;
 
 const OP_0 = 0x00;
 const OP_1 = 0x51;
