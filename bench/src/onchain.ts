@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Transactions } from '@chaintide/onchain/blocks/transactions';
 import { ChainGenerator, type GeneratedBlock } from './onchain/generator.ts';
+import { measureTable } from './onchain/table.ts';
 import { makeWays, type Way } from './onchain/ways.ts';
 
 const SIZE = Number(process.argv[2] ?? process.env['ONCHAIN_TRANSACTIONS'] ?? 500_000);
@@ -116,3 +117,4 @@ const measureReal = (name: string): void => {
 if (!Number.isInteger(SIZE) || SIZE < 1) throw new Error('name the number of transactions');
 for (const name of ['block169482', 'block227835', 'block363703', 'block481815']) measureReal(name);
 measureGenerated();
+measureTable();
