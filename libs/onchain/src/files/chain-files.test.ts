@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ChainError } from '../blocks/chain-error.ts';
 import { hexOf } from '../blocks/bytes.ts';
 import { mainnet } from '../blocks/network.ts';
-import { blockBytes, coinbaseOf } from '../blocks/testing.ts';
+import { blockBytes, ByteWriter, coinbaseOf } from '../blocks/testing.ts';
 import { hash256 } from '../hash.ts';
+import { Ledger } from '../ledger/ledger.ts';
 import { Dice, nextBlock, type NaiveBlock } from '../ledger/testing.ts';
 import { ChainFiles } from './chain-files.ts';
 import { inMemory, NodeFile } from './node-file.ts';
@@ -122,6 +124,38 @@ describe('files of blocks', () => {
     const error = errorOf(work);
     expect(error?.problem).toBe(problem);
     expect(error?.message).toContain(text);
+  });
+});
+
+describe('damaged files', () => {
+  it('are read or refused by a typed error, whatever bytes are changed, put in or left out', () => {
+    const file = written(bytesOf(chain), 50);
+    const damage = fc.record({
+      place: fc.nat(),
+      removed: fc.nat({ max: 40 }),
+      added: fc.uint8Array({ maxLength: 12 }),
+    });
+    fc.assert(
+      fc.property(damage, ({ place, removed, added }) => {
+        const from = place % file.length;
+        const damaged = new ByteWriter()
+          .raw(file.subarray(0, from))
+          .raw(added)
+          .raw(file.subarray(from + removed))
+          .taken();
+        const error = errorOf(() => {
+          const files = filesOf(blockFile(0, damaged));
+          const ledger = new Ledger(new Uint8Array(16), mainnet);
+          for (let height = 0; height < files.length; height++) ledger.apply(files.blockOf(height));
+          // only reserved space, or blocks from the end on, can be missing without being noticed
+          expect(Array.from({ length: files.length }, (_, height) => files.blockOf(height))).toEqual(
+            bytesOf(chain.slice(0, files.length)),
+          );
+        });
+        if (error) expect(error.message).toMatch(/offset|height|file|block/);
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 

@@ -19,7 +19,7 @@ const startOf = (seed: Uint8Array): Int32Array => {
 };
 
 /**
- * SipHash-1-3 with a secret key, as Python and Rust key their tables, in the variant with 128 bits, of which 96 are kept: whoever does not
+ * SipHash-1-3 with a secret key, as Python and Rust key their tables, in the variant with 128 bits, of which 96 are kept (a table uses 95): whoever does not
  * know the secret cannot choose txids or scripts whose tags meet. The last byte of the message, the length by the standard, is length mod 32
  * and a form of 0 to 7, so that forms never meet.
  */

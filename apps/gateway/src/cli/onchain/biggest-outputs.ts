@@ -1,7 +1,7 @@
 import { hexOf } from '@chaintide/onchain/blocks/bytes';
 import type { Position } from '@chaintide/onchain/blocks/block-flow';
 import { Transactions } from '@chaintide/onchain/blocks/transactions';
-import { txidOf } from '@chaintide/onchain/blocks/txids';
+import { requireMerkleRoot, txidOf, txidsOf } from '@chaintide/onchain/blocks/txids';
 import { at } from '@chaintide/onchain/blocks/chain-error';
 import type { ChainFiles } from '@chaintide/onchain/files/chain-files';
 import { ownerText } from '@chaintide/onchain/scripts/owner-text';
@@ -64,9 +64,14 @@ const rowOf = (block: Transactions, { header, height, network }: Position, { tra
 export const biggestOutputs = (files: ChainFiles, count: number): string[] => {
   const biggest = new Biggest(count);
   const block = new Transactions();
+  let txids: Uint8Array = new Uint8Array();
   for (let height = 0; height < files.length; height++) {
     const position = files.positionOf(height);
-    at({ height, hash: position.header.hash }, () => block.read(files.blockOf(height)));
+    at({ height, hash: position.header.hash }, () => {
+      block.read(files.blockOf(height));
+      txids = txidsOf(block, txids);
+      requireMerkleRoot(position.header.merkleRoot, txids, block.count);
+    });
     collect(block, position, biggest);
   }
   return [HEADER, ...biggest.outputs.map(({ row }) => row)];
