@@ -1,5 +1,5 @@
 import type { Position } from '../blocks/block-flow.ts';
-import { at, ChainError } from '../blocks/chain-error.ts';
+import { at, ChainError, type ChainPlace } from '../blocks/chain-error.ts';
 import { pushedHeight } from '../blocks/coinbase.ts';
 import { HEADER_BYTES, readHeader } from '../blocks/header.ts';
 import type { Network } from '../blocks/network.ts';
@@ -101,9 +101,8 @@ export class ChainFiles {
     const stored = [...this.#files.blocks]
       .toSorted(([a], [b]) => a - b)
       .flatMap(([number, file]) => this.#blocksIn(number, file));
-    const first = stored[0];
-    if (!first) throw new ChainError('file.missing', 'there is no block in the files');
-    if (!stored.some(({ header }) => header.previous.every((byte) => byte === 0))) throw this.#pruned(first);
+    if (stored.length === 0) throw new ChainError('file.missing', 'there is no block in the files');
+    if (!stored.some(({ header }) => header.previous.every((byte) => byte === 0))) throw this.#pruned(stored);
     this.#requireAllFiles();
     return bestChain(stored);
   }
@@ -131,17 +130,26 @@ export class ChainFiles {
       );
   }
 
-  #pruned(first: StoredBlock): ChainError {
-    const block = new Transactions();
-    const file = this.#files.blocks.get(first.file)!;
-    const height = at({ file: file.name, offset: first.at }, () => {
-      block.read(file.read(first.at, first.length));
-      return first.header.version >= 2 ? pushedHeight(block.coinbaseScript) : undefined;
-    });
+  /** The refusal of files without a genesis block; it names the lowest block of the first file. */
+  #pruned(stored: readonly StoredBlock[]): ChainError {
+    const [first, ...others] = stored.filter(({ file }) => file === stored[0]!.file).map((one) => this.#heightIn(one));
+    const lowest = others.reduce(
+      (low, one) => ((one.height ?? Infinity) < (low.height ?? Infinity) ? one : low),
+      first!,
+    );
     return new ChainError(
       'file.pruned',
       'the files do not begin with the genesis block: the node prunes. Start it with -prune=0 and -reindex, which loads the chain again; the first block here',
-      { file: file.name, hash: first.header.hash, ...(height !== undefined && { height }) },
+      lowest,
     );
+  }
+
+  /** The place of a block, with the height that its coinbase says: the oldest do not. */
+  #heightIn({ file, at: offset, length, header }: StoredBlock): ChainPlace {
+    const { name } = this.#files.blocks.get(file)!;
+    const block = new Transactions();
+    at({ file: name, offset }, () => block.read(this.#files.blocks.get(file)!.read(offset, length)));
+    const height = header.version >= 2 ? pushedHeight(block.coinbaseScript) : undefined;
+    return { file: name, hash: header.hash, ...(height !== undefined && { height }) };
   }
 }

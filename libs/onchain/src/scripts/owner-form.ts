@@ -11,8 +11,8 @@ const KEY_HASH = 0;
 const SCRIPT_HASH = 1;
 const FULL_EVEN_KEY = 4; // 2 and 3: compressed keys by their first byte; 4 and 5: uncompressed ones by their last bit
 
-/** How forms are written for people, at the place of their number. */
-export const formNames = ['p2pkh', 'p2sh', 'p2pk(02)', 'p2pk(03)', 'p2pk(04 even)', 'p2pk(04 odd)', 'other'] as const;
+/** How the forms other than the whole script are written for people, at the place of their number. */
+export const formNames = ['p2pkh', 'p2sh', 'p2pk(02)', 'p2pk(03)', 'p2pk(04 even)', 'p2pk(04 odd)'] as const;
 
 const STARTS = [3, 2, 2, 2, 2, 2, 0];
 const LENGTHS = [20, 20, 32, 32, 32, 32];
