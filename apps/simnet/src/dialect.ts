@@ -18,7 +18,7 @@ export interface Answer {
   readonly status: number;
   /** Sent as JSON, unless it is a text of the given type. */
   readonly body: unknown;
-  readonly type?: 'text/csv' | 'text/html';
+  readonly type?: 'text/csv' | 'text/html' | `application/${'atom' | 'rdf' | 'rss'}+xml`;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -10,6 +10,7 @@ import { defiLlama } from './defillama/defillama.ts';
 import { serve } from './dialect.ts';
 import { faultOrder, Faults } from './faults.ts';
 import { fred } from './fred/fred.ts';
+import { news } from './news/news.ts';
 import { stooq } from './stooq/stooq.ts';
 import type { World } from './world/world.ts';
 
@@ -32,7 +33,8 @@ export const startSimnet = async ({ port, world, clock = systemClock }: SimnetOp
   const app = Fastify({ forceCloseConnections: true });
   const faults = new Faults(clock);
   for (const dialect of [binance, binanceFutures]) serve(app, dialect(world, clock), { faults, clock });
-  for (const dialect of [coinMetrics, fred, stooq, defiLlama, coinGecko]) serve(app, dialect(world), { faults, clock });
+  for (const dialect of [coinMetrics, fred, stooq, defiLlama, coinGecko, news])
+    serve(app, dialect(world), { faults, clock });
   serveChains(app, clock, world);
   app.setNotFoundHandler(notFound);
   const publisher = new Publisher({ world, faults, clock });

@@ -43,7 +43,7 @@ describe("FRED's CSV", () => {
   test.each([
     ['GDP', '2026-07-01'],
     ['M2SL', '2026-10-01'],
-    ['WALCL', '2026-11-11'],
+    ['WALCL', '2026-11-18'],
     ['WEI', '2026-11-14'],
     ['NASDAQCOM', '2026-11-24'],
   ])('%s ends with the period that is published by now', async (id, day) => {
@@ -145,4 +145,25 @@ test('shares move with bitcoin, but not as one', async () => {
   const correlation = covariance(x, y) / Math.sqrt(covariance(x, x) * covariance(y, y));
   expect(correlation).toBeGreaterThan(0.2);
   expect(correlation).toBeLessThan(0.8);
+});
+
+describe("FRED's calendar", () => {
+  const datesAt = async (more: string) =>
+    (await (await fetch(`${simnet.url}/fred/releases/dates?realtime_start=2026-11-16&${more}`)).json()) as {
+      count: number;
+      release_dates: { release_id: number; date: string }[];
+    };
+
+  test('has the days on which its series grow, past and coming, in pages', async () => {
+    const { count, release_dates: dates } = await datesAt('realtime_end=2026-12-24');
+    expect(dates).toHaveLength(count);
+    const of = (id: number) => dates.filter((one) => one.release_id === id).map(({ date }) => date);
+    expect(of(20)).toEqual(['2026-11-19', '2026-11-26', '2026-12-03', '2026-12-10', '2026-12-17', '2026-12-24']);
+    expect(of(10)).toEqual(['2026-12-16']);
+    expect((await datesAt('realtime_end=2026-12-24&limit=2&offset=2')).release_dates).toEqual(dates.slice(2, 4));
+  });
+
+  test('of a span that ends before it begins is empty', async () => {
+    expect(await datesAt('realtime_end=2026-01-01')).toMatchObject({ count: 0, release_dates: [] });
+  });
 });

@@ -2,6 +2,7 @@ import type { Answer, Call, Dialect, Query } from '../dialect.ts';
 import type { Refusal } from '../faults.ts';
 import { dateOf, dayOf, dayOfDate } from '../world/days.ts';
 import type { World } from '../world/world.ts';
+import { releaseDates } from './releases.ts';
 import { hasValue, isPublished, releaseDayOf, seriesOf, valueAt, type Series } from './series.ts';
 
 const CSV = 'text/csv';
@@ -31,7 +32,7 @@ const notFound: Answer = {
 
 /**
  * FRED over the simulated economy, one series at a time: the keyless `fredgraph.csv`, and of its interface what each period was when it was
- * first published.
+ * first published, and the days of releases.
  */
 export const fred = ({ economy }: World): Dialect => {
   const all = seriesOf(economy);
@@ -54,6 +55,7 @@ export const fred = ({ economy }: World): Dialect => {
           body: { output_type: Number(INITIAL_RELEASE), observations: firstFiguresOf(series, span) },
         };
       },
+      '/fred/releases/dates': releaseDates,
     },
     refuse: (refusal) => page(Number(refusal), titles[refusal]),
   };

@@ -28,11 +28,16 @@ const rhythms = {
   weekdays: { has: (day: number) => !isWeekend(day), lag: 1 },
   mondays: { has: (day: number) => weekdayOf(day) === MONDAY, lag: 15 },
   wednesdays: { has: (day: number) => weekdayOf(day) === WEDNESDAY, lag: 9 },
+  ledgers: { has: (day: number) => weekdayOf(day) === WEDNESDAY, lag: 1 },
   saturdays: { has: (day: number) => weekdayOf(day) === SATURDAY, lag: 5 },
   months: { has: isFirst, lag: 45 },
+  lateMonths: { has: isFirst, lag: 60 },
   quarters: { has: isQuarter, lag: 120 },
 } as const;
-type Rhythm = keyof typeof rhythms;
+export type Rhythm = keyof typeof rhythms;
+
+/** Whether the period of a rhythm is released on a day. */
+export const rhythmDays = (rhythm: Rhythm, day: number): boolean => rhythms[rhythm].has(day - rhythms[rhythm].lag);
 
 export const isPublished = ({ rhythm, firstDay }: Series, day: number, today: number): boolean =>
   day >= firstDay && day + rhythms[rhythm].lag <= today && rhythms[rhythm].has(day);
@@ -165,8 +170,8 @@ const moneyOf = (straying: Straying): Table => {
     M1SL: series(straying.count(money.m1), { rhythm: 'months', digits: 1 }),
     M2V: series((day) => money.gdp(day) / m2(day), { rhythm: 'quarters', digits: 3 }),
     BOGMBASE: series(inMillions(straying.count(money.monetaryBase, 0.003)), { rhythm: 'months', digits: 0 }),
-    WALCL: series(inMillions(straying.count(money.fedAssets, 0.002)), { rhythm: 'wednesdays', digits: 0 }),
-    WTREGEN: series(inMillions(straying.count(money.treasuryAccount, 0.06)), { rhythm: 'wednesdays', digits: 0 }),
+    WALCL: series(inMillions(straying.count(money.fedAssets, 0.002)), { rhythm: 'ledgers', digits: 0 }),
+    WTREGEN: series(inMillions(straying.count(money.treasuryAccount, 0.06)), { rhythm: 'ledgers', digits: 0 }),
     RRPONTSYD: series(straying.count(money.reverseRepo, 0.08), { rhythm: 'weekdays', digits: 3, since: '2013-09-23' }),
     TOTBKCR: series(straying.count(money.bankCredit), { rhythm: 'wednesdays', digits: 4 }),
     TOTLL: series(straying.count(money.bankLoans), { rhythm: 'wednesdays', digits: 4 }),
@@ -184,7 +189,7 @@ const outputOf = (straying: Straying): Table => {
     GFDEGDQ188S: series(straying.count(levels.debtShare), { ...quarterly, digits: 5 }),
     CPIAUCSL: series(straying.count(levels.cpi), monthly),
     CPILFESL: series(straying.count(levels.coreCpi), monthly),
-    PCEPI: series(straying.count(levels.pcePrices), monthly),
+    PCEPI: series(straying.count(levels.pcePrices), { ...monthly, rhythm: 'lateMonths' }),
     UNRATE: series(straying.count(levels.unemployment, 0.005), { ...monthly, digits: 1 }),
     PAYEMS: series(straying.count(levels.payrolls, 0.000_2), { ...monthly, digits: 0, revisedBy: 0.000_3 }),
     ICSA: series(straying.count(levels.claims, 0.03), { rhythm: 'saturdays', digits: 0 }),
