@@ -4,7 +4,7 @@ import { route } from './http.ts';
 import { SEARCH_LENGTH } from './limits.ts';
 import { pages } from './pages.ts';
 
-/** Lists of the whole market, as one vendor gives them: coins by market capitalisation, and exchanges. */
+/** Lists of the whole market, as one vendor gives them: coins by market capitalisation, exchanges, and days of releases. */
 
 export const LISTED_COINS = 100; // spec 001 §9
 const amount = z.number().nullable();
@@ -55,12 +55,17 @@ const origin = {
 };
 const coinListing = z.object({ ...origin, rows: z.array(listedCoin) });
 const exchangeListing = z.object({ ...origin, rows: z.array(listedExchange) });
-export const listingSchemas = { coins: coinListing, exchanges: exchangeListing } as const;
+/** A day on which one of FRED's releases is published, by the release's number; past or coming. */
+const releaseDay = z.object({ id: z.string(), release: z.number().int(), day: z.iso.date() });
+const releaseListing = z.object({ ...origin, rows: z.array(releaseDay) });
+export type ReleaseDay = z.infer<typeof releaseDay>;
+export const listingSchemas = { coins: coinListing, exchanges: exchangeListing, releases: releaseListing } as const;
 
 /** A whole list at the time when it was fetched. */
 export interface Listings {
   readonly coins: z.infer<typeof coinListing>;
   readonly exchanges: z.infer<typeof exchangeListing>;
+  readonly releases: z.infer<typeof releaseListing>;
 }
 export type ListingKind = keyof Listings;
 

@@ -4,6 +4,7 @@ import type { BoardMessage } from './board.ts';
 import type { OfficeMessage } from './board-office.ts';
 import type { OpenOrder, OrderKind } from './colleagues.ts';
 import type { DemoMail } from './demo.ts';
+import type { CalendarState } from './calendar.ts';
 import type { ChartEvent } from './events.ts';
 import type { Freshness } from './freshness.ts';
 import type { Envelope } from './http.ts';
@@ -35,6 +36,7 @@ export interface TopicPayloads {
   listings: { snapshot: Listings['coins'] | null; delta: Listings['coins'] };
   issuance: { snapshot: IssuanceState; delta: IssuanceState };
   news: { snapshot: NewsState; delta: NewsState };
+  calendar: { snapshot: CalendarState; delta: CalendarState };
   account: { snapshot: Profile; delta: AccountFact };
   help: { snapshot: null; delta: HelpFact };
   notifications: { snapshot: NotificationBox; delta: NotificationFact };
@@ -116,6 +118,7 @@ export const topicKinds = {
   listings: { push: 'ticks', roles: accountRoles },
   issuance: { push: 'ticks', roles: accountRoles },
   news: { push: 'ticks', roles },
+  calendar: { push: 'ticks', roles },
   account: { push: 'facts', roles: accountRoles },
   help: { push: 'facts', roles },
   notifications: { push: 'facts', roles: accountRoles },
@@ -171,6 +174,8 @@ export const topics = {
   issuance: (): string => 'issuance',
   /** Which feeds have been read, and the highest revision of their items. */
   news: (): string => 'news',
+  /** When releases of the economy or their figures changed last. */
+  calendar: (): string => 'calendar',
   /** The prices of the levels. */
   prices: (): string => 'prices',
   /** The message board of an indicator; open to whoever may read the indicator. */

@@ -65,6 +65,7 @@ import { pointRoute, releasesRoute } from './points.ts';
 import { marketInterfaceRoute, marketRoute } from './market.ts';
 import { pictureRoute } from './picture.ts';
 import { newsRoute } from './news.ts';
+import { calendarRoute } from './calendar.ts';
 import { notificationsReadRoute, notificationsRoute } from './notifications.ts';
 import {
   paymentCloseRoute,
@@ -150,6 +151,7 @@ export const routes = {
   priceValue: priceValueRoute,
   issuance: issuanceRoute,
   news: newsRoute,
+  calendar: calendarRoute,
   takerRatio: takerRatioRoute,
   openInterest: openInterestRoute,
   fundingRate: fundingRateRoute,
