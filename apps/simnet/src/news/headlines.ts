@@ -27,7 +27,7 @@ const change = (value: number, before: number): string => {
 };
 const upTo = (now: number, headlines: readonly Headline[]): Headline[] => headlines.filter(({ at }) => at <= now);
 
-/** What the simulated publishers of statistics release on each day, newest first. */
+/** Releases of the simulated publishers of statistics, newest first. */
 export const releaseNews = (now: number): Headline[] =>
   upTo(
     now,
