@@ -7,6 +7,7 @@ import { coinListRoute, exchangeListRoute } from '@chaintide/contracts/listings'
 import { ListingsRepository } from '../../src/modules/listings/listings.repository.ts';
 import { ListingsService } from '../../src/modules/listings/listings.service.ts';
 import type { Hub } from '../../src/platform/hub/hub.ts';
+import { Bus } from '../../src/platform/bus.ts';
 import { outcomeOf, type CallerCase } from '../callers.ts';
 import { Everyone, refusalFor } from '../everyone.ts';
 
@@ -161,7 +162,7 @@ describe('the lists of the market', () => {
       data: { rows: [{ id: 'alpha' }, { id: 'beta' }, { id: 'gamma' }] },
     });
     const hub = { register: () => undefined, touch: () => undefined } as Partial<Hub> as Hub;
-    const again = new ListingsService(everyone.gateway.app.get(ListingsRepository), hub);
+    const again = new ListingsService(everyone.gateway.app.get(ListingsRepository), hub, new Bus());
     await again.onModuleInit();
     expect(again.newest('coins')).toEqual(listings.newest('coins'));
   });

@@ -8,9 +8,12 @@ import {
 import { DAY } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Bus, busEvent } from '../../platform/bus.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Hub } from '../../platform/hub/hub.ts';
 import { ListingsRepository } from './listings.repository.ts';
+
+export const listingKept = busEvent<ListingKind>('listing.kept');
 
 interface Paging {
   readonly page: number;
@@ -26,10 +29,11 @@ export class ListingsService implements OnModuleInit {
   constructor(
     private readonly repository: ListingsRepository,
     private readonly hub: Hub,
+    private readonly bus: Bus,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    for (const kind of ['coins', 'exchanges'] as const) {
+    for (const kind of ['coins', 'exchanges', 'releases'] as const) {
       const stored = await this.repository.newest(kind);
       if (stored) this.held[kind] = stored;
     }
@@ -42,15 +46,21 @@ export class ListingsService implements OnModuleInit {
 
   async keep<K extends ListingKind>(kind: K, listing: Listings[K]): Promise<void> {
     this.held[kind] = listing;
-    this.hub.touch(topics.listings());
+    if (kind === 'coins') this.hub.touch(topics.listings());
     await this.repository.save(kind, listing);
+    this.bus.emit(listingKept, kind);
+  }
+
+  /** Undefined before the first one. */
+  find<K extends ListingKind>(kind: K): Listings[K] | undefined {
+    return this.held[kind] as Listings[K] | undefined;
   }
 
   /** Throws if no list has arrived yet. */
   newest<K extends ListingKind>(kind: K): Listings[K] {
-    const listing = this.held[kind];
+    const listing = this.find(kind);
     if (!listing) throw new AppError('indicator.sourceDown', { id: `list/${kind}`, source: 'CoinGecko' });
-    return listing as Listings[K];
+    return listing;
   }
 
   /** A page of a list, with its origin. */

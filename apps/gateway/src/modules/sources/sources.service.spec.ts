@@ -29,6 +29,7 @@ const feedAt = (url: URL, question: string) => {
     '/fapi/': 'futures',
     '/futur': 'futures',
     '/graph': 'fred',
+    '/fred/releases': 'fred',
     '/q/d/l': 'stooq',
     '/stabl': 'defillama',
     '/chains/erc20': 'ethereum',
@@ -93,6 +94,7 @@ test('the simulation provides Coin Metrics, candles and ticks, all of them marke
       'binance.futures.btcusdt',
       'binance.futures.ethusdt',
       'fred',
+      'fred.releases',
       'stooq',
       'defillama',
       'ethereum',
@@ -107,7 +109,7 @@ test('the simulation provides Coin Metrics, candles and ticks, all of them marke
     ].map((name) => [name, true]),
   );
   expect(sink.batches.every(({ simulated }) => simulated)).toBe(true);
-  expect(heard.statuses.at(-1)).toHaveLength(24);
+  expect(heard.statuses.at(-1)).toHaveLength(25);
   await until(() => new Set(heard.ticks.map(({ symbol }) => symbol)).size === 2);
   for (const metric of ['btc.price', 'btc.close', 'eth.price', 'eth.open', 'eth.volume'] as const)
     expect(sink.column(metric, '5m').size).toBeGreaterThan(100);
@@ -253,7 +255,7 @@ test('within Nest it starts with the program, answers its route, and stops with 
       .array(sourceStatus)
       .parse(answer.json())
       .map(({ state }) => state),
-  ).toEqual(Array.from({ length: 24 }, () => 'live'));
+  ).toEqual(Array.from({ length: 25 }, () => 'live'));
   await app.close();
   const { length } = heard.ticks;
   await new Promise((resolve) => {

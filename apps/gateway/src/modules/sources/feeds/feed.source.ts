@@ -10,7 +10,7 @@ const PRIORITY = 1;
 const TOGETHER = 12;
 const ARCHIVED_DAYS = 300; // before the newest point: a quarter that is published only now began so long ago
 
-interface FeedOptions {
+export interface FeedOptions {
   readonly name: string;
   readonly provider: string;
   /** Without a trailing slash. */
@@ -19,6 +19,11 @@ interface FeedOptions {
   readonly limit: HostLimit;
   readonly everyMs: number;
   readonly feeds: readonly Feed[];
+  /** A metric that follows from what is known of the feeds, once any of them has answered: its points from a moment on. */
+  readonly derives?: {
+    readonly metric: MetricId;
+    readonly points: (since: number | undefined, now: number) => readonly Point[];
+  };
 }
 
 /** The feeds of one vendor, one request each. A feed that cannot be read does not stop the others. */
@@ -39,7 +44,10 @@ export class FeedSource implements Source {
     this.provider = options.provider;
     this.host = new URL(options.url).host;
     this.simulated = options.simulated;
-    this.provides = options.feeds.flatMap(({ metrics }) => metrics);
+    this.provides = [
+      ...options.feeds.flatMap(({ metrics }) => metrics),
+      ...(options.derives ? [options.derives.metric] : []),
+    ];
     this.everyMs = options.everyMs;
     this.limit = options.limit;
   }
@@ -64,6 +72,11 @@ export class FeedSource implements Source {
         }
       }
       yield this.batchOf(points, context.now());
+    }
+    const { derives } = this.options;
+    if (derives && read.length > 0) {
+      const points = derives.points(context.since(derives.metric, '1d'), context.now());
+      yield this.batchOf({ [derives.metric]: points }, context.now());
     }
     for (const feed of read) {
       const firstFigures = await this.archiveOf(feed, context);

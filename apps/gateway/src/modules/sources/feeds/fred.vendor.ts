@@ -3,7 +3,9 @@ import { genesisOf } from '@chaintide/indicators/assets';
 import { z } from 'zod';
 import type { FirstFigure, Point } from '../../series/batch.ts';
 import { decimalOf } from '../coin-metrics.ts';
-import { FeedSource } from './feed.source.ts';
+import { releasesByDay } from '@chaintide/indicators/calendar';
+import { ReleaseDaysSource } from './release-days.source.ts';
+import { FeedSource, type FeedOptions } from './feed.source.ts';
 import type { Asked, Feed } from './feed.ts';
 import { fredSeries, type FredSeries } from './fred-series.ts';
 import { readJson, type Answer } from '../http.ts';
@@ -94,6 +96,12 @@ const feedOf =
       }),
   });
 
+/** How many of the series are released on each day, which follows from the delays of their publishers. */
+const derives: FeedOptions['derives'] = {
+  metric: 'macro.economic_events',
+  points: (since = genesisOf('macro'), now) => releasesByDay({ from: since, to: now }),
+};
+
 /** The Federal Reserve Bank of St. Louis: series of the economy, without a key or with one. */
 export const fred: Vendor = {
   key: 'fred',
@@ -104,10 +112,13 @@ export const fred: Vendor = {
   open: ({ config, url, simulated, limit }) => {
     const key = simulated ? undefined : config.FRED_API_KEY;
     const address = key !== undefined && url === fred.url ? API_URL : url;
-    const feeds = fredSeries.map(feedOf(key === undefined ? csv : api(key), simulated ? SIMULATED_KEY : key));
+    const archiveKey = simulated ? SIMULATED_KEY : key;
+    const feeds = fredSeries.map(feedOf(key === undefined ? csv : api(key), archiveKey));
+    const own = { url: address, simulated, limit };
     return {
       sources: [
-        new FeedSource({ name: 'fred', provider: 'FRED', url: address, simulated, limit, everyMs: 6 * HOUR, feeds }),
+        new FeedSource({ ...own, name: 'fred', provider: 'FRED', everyMs: 6 * HOUR, feeds, derives }),
+        ...(archiveKey === undefined ? [] : [new ReleaseDaysSource({ ...own, key: archiveKey })]),
       ],
     };
   },

@@ -16,13 +16,16 @@ const usual: readonly FeedAddress[] = [
 /** The paths of the simulated publishers below one address, one for each form of a feed. */
 const simulated = { 'Federal Reserve': '/rss2.xml', 'European Central Bank': '/rss1.xml', CoinDesk: '/atom.xml' };
 
+/** The name of a machine in one's own network is nobody else's business. */
+const PUBLIC_NAME = /\.[a-z][a-z\d-]*$/i;
+
 const publishers = new Map(usual.map(({ publisher, url }) => [new URL(url).host, publisher]));
 
 /** The configured feeds, or the usual ones; a publisher that we do not know is called by its host. */
 export const configuredFeeds = ({ NEWS_FEEDS }: Pick<Config, 'NEWS_FEEDS'>): readonly FeedAddress[] =>
   NEWS_FEEDS?.map((url) => {
     const { host, hostname } = new URL(url);
-    return { publisher: publishers.get(host) ?? hostname, url };
+    return { publisher: publishers.get(host) ?? (PUBLIC_NAME.test(hostname) ? hostname : 'RSS'), url };
   }) ?? usual;
 
 export const feedsBelow = (url: string): readonly FeedAddress[] =>

@@ -282,11 +282,14 @@ describe('the setting of feeds', () => {
 
   it('names each feed by its host, and its publisher if we know it', () => {
     expect(
-      sourcesOf({ NEWS_FEEDS: 'https://www.coindesk.com/x, https://a.example/1,https://a.example/2?key=s' }),
+      sourcesOf({
+        NEWS_FEEDS: 'https://www.coindesk.com/x, https://a.example/1,https://a.example/2?key=s,http://10.0.0.7:9000/x',
+      }),
     ).toEqual([
       ['news.coindesk.com', 'CoinDesk', 'www.coindesk.com'],
       ['news.a.example', 'a.example', 'a.example'],
       ['news.a.example.2', 'a.example', 'a.example'],
+      ['news.rss', 'RSS', '10.0.0.7:9000'],
     ]);
     expect(sourcesOf({}).map(([name]) => name)).toEqual([
       'news.federalreserve.gov',

@@ -12,7 +12,8 @@ const named = (feeds: readonly FeedAddress[], nameOf: (feed: FeedAddress) => str
   });
 };
 
-const hostOf = ({ url }: FeedAddress): string => new URL(url).hostname.replace(/^www\./, '');
+const hostOf = ({ publisher, url }: FeedAddress): string =>
+  publisher === 'RSS' ? 'rss' : new URL(url).hostname.replace(/^www\./, '');
 const wordOf = ({ publisher }: FeedAddress): string => publisher.toLowerCase().replaceAll(' ', '');
 
 /** News from RSS and Atom feeds: those of the setting, each at its own address, or simulated ones at one. */
