@@ -4,6 +4,7 @@ import { readConfig, type Config } from './config.ts';
 import { AddressBookModule } from './modules/address-book/address-book.module.ts';
 import { AuditModule } from './modules/audit/audit.module.ts';
 import { BoardModule } from './modules/board/board.module.ts';
+import { CalendarModule } from './modules/calendar/calendar.module.ts';
 import { CaptchaModule } from './modules/captcha/captcha.module.ts';
 import { ColleaguesModule } from './modules/colleagues/colleagues.module.ts';
 import { CustomersModule } from './modules/customers/customers.module.ts';
@@ -51,6 +52,7 @@ const modules = [
   ListingsModule,
   NewsModule,
   SourcesModule,
+  CalendarModule,
   MarketModule,
   TodayModule,
   FreshnessModule,

@@ -6,6 +6,7 @@ export const samples = {
   market: { params: { chain: 'btc', metric: open.navigation } },
   coinList: {},
   news: {},
+  calendar: {},
   issuance: {},
   coinDays: { query: '?coin=btc' },
   exchangeList: {},
