@@ -146,12 +146,13 @@ export const macroNews = macro('information', 'news', [
     label: { zh: '快讯', en: 'Quick news' },
     fullName: { zh: '财经快讯数量', en: 'Quick news per day' },
     says: {
-      zh: '当日财经快讯的条数，来自安装时配置的 RSS 或 Atom 源。条数骤增往往对应突发事件。',
-      en: 'How many items of financial news the configured RSS or Atom feeds carried in a day. A sudden rise usually belongs to an event.',
+      zh: '当日（UTC）财经快讯的条数，来自所配置的 RSS 或 Atom 源，自首次读取起统计，首日可能不完整。条数骤增往往对应突发事件；全部标题见数据榜单的“快讯”。',
+      en: 'How many items of financial news the configured RSS or Atom feeds carried in a UTC day, since they were first read; the first day may be incomplete. A sudden rise usually belongs to an event. The headlines are in the lists, under Quick news.',
     },
     draws: 'news',
     derivation: 'sum',
-    awaits: { zh: '需要接入 RSS 或 Atom 快讯源', en: 'It needs RSS or Atom feeds' },
+    chart: 'bar',
+    page: '/dataDisplay?tab=news',
   },
   {
     id: 'macro.economic_calendar',
@@ -160,11 +161,12 @@ export const macroNews = macro('information', 'news', [
     label: { zh: '经济日历', en: 'Economic calendar' },
     fullName: { zh: '当日经济数据发布数量', en: 'Economic releases per day' },
     says: {
-      zh: '当日计划发布的经济数据数量。发布密集的日子波动更大，下单前可先查看。',
-      en: 'How many economic figures are due on a day. Days with many of them are more volatile, which is worth knowing before an order.',
+      zh: '当日发布的美国经济数据数量，按各发布机构的通常时滞估算，不计每日更新的行情与利率。发布密集的日子波动更大，下单前可先查看；未来 60 天的安排见数据榜单的“经济日历”。',
+      en: 'How many figures of the US economy were due on a day, estimated from the usual delay of each publisher; prices and rates of every day do not count. Days with many of them are more volatile, which is worth knowing before an order. The next 60 days are in the lists, under Economic calendar.',
     },
     draws: 'economic_events',
     derivation: 'sum',
-    awaits: { zh: '需要接入经济日历', en: 'It needs an economic calendar' },
+    chart: 'bar',
+    page: '/dataDisplay?tab=calendar',
   },
 ]);

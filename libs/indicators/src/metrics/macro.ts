@@ -60,6 +60,6 @@ export const macroMetrics = {
   'macro.unemployment': rate,
   'macro.payrolls': people,
   'macro.jobless_claims': people,
-  'macro.news': { ...people, isAwaited: true },
-  'macro.economic_events': { ...people, isAwaited: true },
+  'macro.news': { ...people, derivation: 'sum' },
+  'macro.economic_events': { ...people, derivation: 'sum' },
 } as const satisfies Record<string, Metric>;
