@@ -20,8 +20,8 @@ export const PAST_DAYS = 30;
 export const COMING_DAYS = 60;
 
 export const calendarRelease = z.object({
-  /** Metric and period. */
-  id: z.string(),
+  /** Of the metric and the period. */
+  id: z.number().int(),
   name: bilingual,
   kind: calendarKind,
   /** The indicator whose chart shows the figure. */

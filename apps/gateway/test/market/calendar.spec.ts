@@ -37,7 +37,7 @@ describe('the economic calendar', () => {
     (await ask(query, caller)).answer!.data as RouteData<typeof calendarRoute>;
   const unemployment = async (caller = vip): Promise<CalendarRelease | undefined> =>
     (await dataOf('?side=past&kind=jobs&limit=200', caller)).list.find(
-      ({ id }) => id === `macro.unemployment:${isoDay(due)}`,
+      ({ indicator, period }) => indicator === 'macro.unemployment' && period === isoDay(due),
     );
   const ingest = (metric: 'macro.unemployment' | 'macro.payrolls', points: { time: number; value: number }[]) =>
     everyone.gateway.app.get(SeriesService).ingest({
@@ -81,13 +81,13 @@ describe('the economic calendar', () => {
     ingest('macro.payrolls', [{ time: due, value: 159e6 }]);
     const guest = everyone.callers.all.find(({ role }) => role === 'guest')!;
     const { list } = await dataOf('?side=past&kind=jobs&limit=200', guest);
-    const payrolls = list.find(({ id }) => id === `macro.payrolls:${isoDay(due)}`);
+    const payrolls = list.find(({ indicator, period }) => indicator === 'macro.payrolls' && period === isoDay(due));
     expect(payrolls).toMatchObject({ previous: null, actual: null, locked: 'L2' });
     expect(await unemployment(guest)).toMatchObject({ actual: 4.3, locked: null });
   });
 
   it('takes the days of FRED’s calendar', async () => {
-    const coming = (await dataOf('?kind=prices')).list.find(({ id }) => id.startsWith('macro.cpi:'))!;
+    const coming = (await dataOf('?kind=prices')).list.find(({ indicator }) => indicator === 'macro.cpi')!;
     const moved = isoDay(coming.time + DAY);
     await everyone.gateway.app.get(ListingsService).keep('releases', {
       source: 'FRED',

@@ -29,6 +29,7 @@ import { ListingsService, listingKept } from '../listings/listings.service.ts';
 import { seriesChanged, SeriesService } from '../series/series.service.ts';
 
 type Query = RouteOutput<typeof calendarRoute, 'query'>;
+const DAYS = 100_000; // more than there are days in the columns
 const listed: ReadonlySet<MetricId> = new Set(calendarSeries.map(({ metric }) => metric));
 
 /** Releases of the economy: their days by FRED's calendar or estimated, their figures from our own series. */
@@ -88,7 +89,7 @@ export class CalendarService implements OnModuleInit {
   private releaseOf(series: CalendarSeries, { period, at, isEstimated }: Occurrence): CalendarRelease {
     const { metric, name, kind, indicator, every } = series;
     return {
-      id: `${metric}:${isoDay(period)}`,
+      id: calendarSeries.indexOf(series) * DAYS + period / DAY,
       name,
       kind,
       indicator,
