@@ -9,12 +9,17 @@ import { ExchangesTab } from './exchanges-tab.tsx';
 import { listingsTexts } from './listings-texts.ts';
 
 const IssuanceTab = lazily(async () => (await import('./issuance-tab.tsx')).IssuanceTab);
+const NewsTab = lazily(async () => (await import('./news-tab.tsx')).NewsTab);
+const CalendarTab = lazily(async () => (await import('./calendar-tab.tsx')).CalendarTab);
 
 /** A list that comes later is a line here, and its name in the texts. */
-const tabs = { coins: CoinsTab, exchanges: ExchangesTab, issuance: IssuanceTab } as const satisfies Record<
-  string,
-  ComponentType
->;
+const tabs = {
+  coins: CoinsTab,
+  exchanges: ExchangesTab,
+  issuance: IssuanceTab,
+  news: NewsTab,
+  calendar: CalendarTab,
+} as const satisfies Record<string, ComponentType>;
 type Tab = keyof typeof tabs;
 const names = Object.keys(tabs) as Tab[];
 
