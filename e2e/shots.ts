@@ -100,5 +100,8 @@ export const shots: readonly Shot[] = [
   { name: 'coin', path: '/dataDisplay', as: 'vip', until: listed, act: openCoin },
   { name: 'exchanges', path: '/dataDisplay?tab=exchanges', as: 'vip', until: listed },
   { name: 'issuance', path: '/dataDisplay?tab=issuance', as: 'vip', until: listed },
+  { name: 'news', path: '/dataDisplay?tab=news', as: 'vip', until: listed },
+  { name: 'calendar', path: '/dataDisplay?tab=calendar', as: 'vip', until: listed },
+  { name: 'calendar-past', path: '/dataDisplay?tab=calendar&side=past', as: 'vip', until: listed },
   { name: 'negatives', path: '/?indicator=btc.nupl&scale=log&range=all' },
 ];
