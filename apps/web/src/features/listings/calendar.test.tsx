@@ -33,8 +33,8 @@ const rows = (): string[] =>
     .map(({ textContent }) => textContent);
 
 let world: Gateway;
-beforeEach(() => {
-  prepareBrowser({ isPhone: true }); // cards: jsdom lays out no grid
+beforeEach(async () => {
+  await prepareBrowser({ isPhone: true }); // cards: jsdom lays out no grid
   world = gateway();
   world.answers.set(
     PATH,

@@ -26,7 +26,7 @@ export class HeldNews extends NewsSink {
 }
 
 /** The days from the one of a moment to that of another, both in Unix ms, with their counts. */
-export const daysOf = (from: number, now: number, countOf: (day: number) => number): NewsDay[] => {
+const daysOf = (from: number, now: number, countOf: (day: number) => number): NewsDay[] => {
   const first = Math.floor(from / DAY) * DAY;
   const length = Math.max(0, Math.floor((now - first) / DAY) + 1);
   return Array.from({ length }, (_, place) => first + place * DAY).map((time) => ({ time, value: countOf(time) }));
