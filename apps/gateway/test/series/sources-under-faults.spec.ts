@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
+import dns from 'node:dns';
 import { vi } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { BinanceHost } from '../../src/modules/sources/fixtures/binance-host.ts';
@@ -10,6 +11,8 @@ import type { FetchContext, Source } from '../../src/modules/sources/source.ts';
 import { systemTiming } from '../../src/modules/sources/timing.ts';
 import type { Vendor } from '../../src/modules/sources/vendor.ts';
 import { vendors } from '../../src/modules/sources/vendors.ts';
+
+const NAMED = 'sources.invalid'; // reserved: no name server ever answers for it
 
 type Reply = ReturnType<typeof replies.json>;
 
@@ -130,6 +133,19 @@ const open = ({ at = host.url, into = sink, share = 1 } = {}): Poller => {
   };
   return new Poller(sources, ports, { ...systemTiming, random: () => 0.5 });
 };
+/** A name server that knows the one host, or none; returns how often it was asked. */
+const nameServer = (): { isDown: boolean; asked: number } => {
+  const server = { isDown: false, asked: 0 };
+  const lookup = dns.lookup;
+  vi.spyOn(dns, 'lookup').mockImplementation(((name: string, options: object, done: (...answer: unknown[]) => void) => {
+    if (name !== NAMED) return lookup(name, options, done);
+    server.asked += 1;
+    const failure = Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), { code: 'ENOTFOUND', hostname: name });
+    const found = 'all' in options && options.all ? [[{ address: '127.0.0.1', family: 4 }]] : ['127.0.0.1', 4];
+    process.nextTick(() => done(...(server.isDown ? [failure] : [null, ...found])));
+  }) as typeof dns.lookup);
+  return server;
+};
 const seen = (): string[] =>
   [...new Set(poller.statuses().map(({ state, problem }) => `${state} ${problem}`))].toSorted();
 
@@ -173,6 +189,7 @@ afterEach(async () => {
   await pass(MINUTE);
   await stopped;
   vi.useRealTimers();
+  vi.restoreAllMocks();
   await host.close();
   expect(unexpected).toEqual([]);
 });
@@ -211,6 +228,34 @@ describe('all sources at once', () => {
     },
     60_000,
   );
+
+  test('survive names that nobody resolves, at the start and later: right states, within every budget, and complete afterwards', async () => {
+    const names = nameServer();
+    poller = open({ at: host.url.replace('127.0.0.1', NAMED) });
+    names.isDown = true;
+    poller.start();
+    await pass(2 * MINUTE);
+    expect(names.asked).toBeGreaterThan(vendors.length);
+    expect(['failing unreachable', 'suspended unreachable']).toEqual(expect.arrayContaining(seen()));
+    for (const { detail } of poller.statuses()) expect(detail).toContain('ENOTFOUND');
+    names.isDown = false;
+    await pass(SETTLED_MS);
+    expect(seen()).toEqual(['live null']);
+
+    names.isDown = true;
+    host.drop(); // whoever is connected needs no name
+    await pass(2 * MINUTE);
+    const reached = poller.statuses().filter(({ problem }) => problem !== 'unreachable');
+    for (const { name, nextAt } of reached) expect([name, nextAt! > Date.now()]).toEqual([name, true]); // not due yet
+    expect(poller.statuses().length - reached.length).toBeGreaterThan(5);
+    names.isDown = false;
+    await pass(SETTLED_MS);
+    expect(seen()).toEqual(['live null']);
+    isWithinBudgets();
+    const reference = await whole();
+    expect(given(sink)).toEqual(given(reference));
+    expect(held5m(sink)).toEqual(held5m(reference));
+  }, 60_000);
 
   test('are live though every answer takes three seconds', async () => {
     fault = (body) => (body === undefined ? undefined : late(3 * SECOND, replies.status(200, {}, body)));
