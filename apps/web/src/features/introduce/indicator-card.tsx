@@ -27,13 +27,20 @@ const sourcesOf = (series: SeriesColumns): string[] => [
   ...new Set(series.provenance.flatMap(({ sources }) => sources)),
 ];
 
+interface SourcesProps {
+  readonly indicator: Indicator;
+  readonly series: SeriesColumns | undefined;
+  readonly statuses: readonly SourceStatus[];
+}
+
 /** The providers of the data, each with its current state if it is polled. */
-const Sources = ({ series, statuses }: { series: SeriesColumns | undefined; statuses: readonly SourceStatus[] }) => {
-  const { t } = useText(introduceTexts);
+const Sources = ({ indicator, series, statuses }: SourcesProps) => {
+  const { t, pick } = useText(introduceTexts);
   return (
     <>
       <dt>{t('introduce.card.source')}</dt>
       <dd className={styles['sources']}>
+        {indicator.awaits && pick(indicator.awaits)}
         {series &&
           sourcesOf(series).map((name) => {
             const status = statuses.find((one) => one.provider === name);
@@ -147,7 +154,7 @@ export const IndicatorCard = memo(({ indicator, statuses, isMarked }: IndicatorC
       <div className={styles['words']}>
         <p className={styles['says']}>{pick(indicator.introduction)}</p>
         <IndicatorFacts indicator={indicator}>
-          <Sources series={year.series} statuses={statuses} />
+          <Sources indicator={indicator} series={year.series} statuses={statuses} />
         </IndicatorFacts>
         {year.series?.preview === null && <Errata indicator={indicator} />}
       </div>

@@ -24,8 +24,8 @@ const archived: Bilingual = {
 };
 
 const sampled: Bilingual = {
-  zh: '交易所不保留历史盘口，本站每隔几分钟取样，自首日起存档。',
-  en: 'The exchange keeps no past books; they are sampled here every few minutes and archived from the first day on.',
+  zh: '交易所不保留历史盘口，本站每隔几分钟取样，自首日起存档；本站停机或重启期间结束的周期没有数值，留作空缺。',
+  en: 'The exchange keeps no past books; they are sampled here every few minutes and archived from the first day on. Periods that ended while this site was down or restarting are gaps.',
 };
 
 const wordsOf = (zh: string, en: string, base: string): Readonly<Record<keyof Bilingual, Words>> => ({
