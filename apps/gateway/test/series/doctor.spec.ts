@@ -19,6 +19,10 @@ test('the simulation gives a whole dashboard, each source within its budget', as
   expect(rows.map(([name]) => name)).toEqual([
     'coinmetrics.btc',
     'coinmetrics.eth',
+    'coinmetrics.usdt_eth',
+    'coinmetrics.usdc_eth',
+    'coinmetrics.busd',
+    'coinmetrics.usdt_trx',
     'binance.candles.btcusdt',
     'binance.candles.ethusdt',
     'binance.depth.btcusdt',
