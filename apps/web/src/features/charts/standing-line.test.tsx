@@ -42,7 +42,11 @@ describe('the place of the newest value in its history', () => {
     expect(screen.getByRole('note').title).toContain('最新值尚未定稿');
   });
 
-  it('is left out where there is little history', async () => {
-    expect(await said(history(1, { times: Float64Array.of(0), values: [Float64Array.of(1)] }))).toBeUndefined();
+  it('is the beginning of the history where that is short, and nothing where there is none', async () => {
+    const times = Float64Array.of(START, START + DAY, START + 2 * DAY);
+    const short = history(1, { times, values: [Float64Array.of(NaN, 1, 2)] });
+    expect(await said(short)).toBe('数据自 2010-07-02 起 · 目前 2 个点');
+    expect(await said(short, 'en')).toBe('Data since 2010-07-02 · points so far: 2');
+    expect(await said(history(1, { times, values: [Float64Array.of(NaN, NaN, NaN)] }))).toBeUndefined();
   });
 });

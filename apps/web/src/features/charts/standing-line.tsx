@@ -1,3 +1,4 @@
+import { isoDay } from '@chaintide/contracts/iso-day';
 import { SECOND } from '@chaintide/contracts/limits';
 import { latestOf } from '@chaintide/chart/scene/latest';
 import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
@@ -8,12 +9,23 @@ import { useText } from '../../shared/i18n/use-text.ts';
 
 const units = { '1d': 'day', '1w': 'week', '1M': 'month' } as const;
 
+/** How far a history reaches that is too short to rank in: a chart that is nearly empty is new rather than broken. */
+const YoungLine = ({ series: { times, values } }: { readonly series: SeriesColumns }) => {
+  const { t } = useText(standingTexts);
+  const known = [...times.keys()].filter((at) => !Number.isNaN(values[0]![at]));
+  const [first] = known;
+  if (first === undefined) return null;
+  return (
+    <span role="note">{t('standing.young', { day: isoDay(times[first]! * SECOND), count: String(known.length) })}</span>
+  );
+};
+
 /** The newest value's percentile and rank in its history. */
 export const StandingLine = ({ series }: { readonly series: SeriesColumns }) => {
   const { t, language } = useText(standingTexts);
   const standing = useMemo(() => standingOf(series), [series]);
   const isProvisional = useMemo(() => latestOf(series)?.isProvisional ?? false, [series]);
-  if (!standing) return null;
+  if (!standing) return <YoungLine series={series} />;
   const { rank, count, higherThan, since } = standing;
   const unit = units[series.resolution as keyof typeof units] ?? 'bucket';
   const facts = {
