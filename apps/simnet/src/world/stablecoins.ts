@@ -151,7 +151,7 @@ export class Stablecoins {
     return coin === 'usdt' ? millions(1.2e9 + 0.8e9 * Math.abs(this.#draw('usdt', Math.floor(day / 9)))) : 0;
   }
 
-  /** What moves on a chain in a day; undefined before the first of the coin there. */
+  /** Transfers on a chain in a day; undefined before the first of the coin there. */
   activityOn(coin: StablecoinId, chain: Chain, day: number): StablecoinActivity | undefined {
     const supply = this.on(coin, chain, day);
     if (supply === undefined) return undefined;

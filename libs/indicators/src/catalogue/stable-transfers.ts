@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts';
 
-/** What is transferred of three coins, and by how many addresses. */
+/** Transfers of three coins, and the addresses that take part. */
 export const transfers: readonly Entry[] = [
   {
     id: 'stable.transfer_volume_ethereum',
@@ -24,6 +24,7 @@ export const transfers: readonly Entry[] = [
     ],
     derivation: 'sum',
     covers: ['USDT', 'USDC', 'BUSD'],
+    isNoisy: true,
   },
   {
     id: 'stable.transfer_volume_tron',
@@ -38,6 +39,7 @@ export const transfers: readonly Entry[] = [
     draws: 'usdt_transferred_tron',
     derivation: 'sum',
     covers: ['USDT'],
+    isNoisy: true,
   },
   {
     id: 'stable.active_addresses',
@@ -64,5 +66,6 @@ export const transfers: readonly Entry[] = [
     ],
     derivation: 'mean',
     covers: ['USDT', 'USDC', 'BUSD'],
+    isNoisy: true,
   },
 ];

@@ -5,7 +5,7 @@ import type { Point } from '../series/batch.ts';
 /** The provider's name in the origin of points, for file and API alike. */
 export const COIN_METRICS = 'Coin Metrics';
 
-/** What is asked of it, by its own names: coins, and stablecoins by chain. */
+/** Assets by its own names: coins, and stablecoins by chain. */
 export const trackedAssets = [...coins, 'usdt_eth', 'usdc_eth', 'busd', 'usdt_trx'] as const;
 export type TrackedAsset = (typeof trackedAssets)[number];
 
