@@ -53,6 +53,11 @@ describe('labels of an axis', () => {
     ]);
   });
 
+  it('keep the unit of a small value in fewer digits', () => {
+    expect(fittedValue(0.00006039, { unit: 'percent', language: 'en', room: 52 })).toBe('0.00006%');
+    expect(fittedValue(-0.012346, { unit: 'percent', language: 'en', room: 54 })).toBe('-0.0123%');
+  });
+
   it('always differ and always fit', () => {
     const size = (value: number): number => (Math.abs(value) < 1e-60 ? 0 : value);
     const values = fc.tuple(

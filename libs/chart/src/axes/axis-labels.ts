@@ -37,12 +37,22 @@ const trillionsIn = (value: number, { unit, language, room }: Wanted): string | 
     .map((digits) => formatTrillions(value, { unit, language, digits }))
     .find((text) => text !== undefined && fits(text, room));
 
-/** Formats a value to fit a gutter: short, in trillions, or with a power of ten if that is too long. */
+const TINY = 0.1;
+
+/** A small value in fewer digits, which keeps its unit. */
+const tinyIn = (value: number, { unit, language, room }: Wanted): string | undefined =>
+  Math.abs(value) >= TINY
+    ? undefined
+    : [3, 2]
+        .map((digits) => formatNumber(Number(value.toPrecision(digits)), unit, language))
+        .find((text) => fits(text, room));
+
+/** Formats a value to fit a gutter: short, in trillions, in fewer digits, or with a power of ten if that is too long. */
 export const fittedValue = (value: number, { unit, language, room }: Wanted): string => {
   const short = formatShort(value, unit, language);
   if (short === NO_VALUE || fits(short, room)) return short;
-  const trillions = trillionsIn(value, { unit, language, room });
-  if (trillions !== undefined) return trillions;
+  const rounded = trillionsIn(value, { unit, language, room }) ?? tinyIn(value, { unit, language, room });
+  if (rounded !== undefined) return rounded;
   const hashes = unit === 'hash' && hashesIn(formatTick(Number(value.toPrecision(3)), unit, language), room);
   if (hashes) return hashes;
   for (let digits = 5; digits > 1; digits--) {
