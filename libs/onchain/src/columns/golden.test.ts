@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Block, Transaction } from 'bitcoinjs-lib';
 import { describe, expect, it } from 'vitest';
 import type { CoinFlow } from '../flow.ts';
-import { DAY_SECONDS, type DayRule } from '../matrix/day-rule.ts';
+import type { DayRule } from '../matrix/day-rule.ts';
 import { CohortMatrix } from '../matrix/matrix.ts';
 import { deriveColumns, type Columns } from './derive.ts';
 
@@ -73,7 +73,7 @@ const flowsOf = (blocks: readonly Block[]): CoinFlow[] => {
   });
 };
 
-const rowOf = (matrix: CohortMatrix, day: string): number => Date.parse(day) / 1000 / DAY_SECONDS - matrix.firstDay;
+const rowOf = (matrix: CohortMatrix, day: string): number => Date.parse(day) / 86_400_000 - matrix.firstDay;
 
 const isPresent = existsSync(BLOCKS) && existsSync(VENDOR);
 

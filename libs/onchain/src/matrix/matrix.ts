@@ -1,6 +1,6 @@
 import type { CoinFlow } from '../flow.ts';
 import { Change, type Past } from './change.ts';
-import { clocks, DAY_SECONDS, type DayRule } from './day-rule.ts';
+import { dayOf, type DayRule } from './day-rule.ts';
 import { at, FACTS } from './facts.ts';
 import { grown } from './grown.ts';
 import { DEEPEST, type Entry } from './journal.ts';
@@ -160,7 +160,7 @@ export class CohortMatrix {
   }
 
   private rowOf(flow: CoinFlow): number {
-    const day = Math.floor(clocks[this.rule](flow) / DAY_SECONDS);
+    const day = dayOf(this.rule, flow);
     if (!this.last) this.first = day;
     const row = Math.max(this.count - 1, day - this.first);
     if (row < MOST_ROWS) return row;
