@@ -12,6 +12,7 @@ import { Walk } from './walk.ts';
 
 /** The simulation: a pure function of its seed, of time, and of the given real closes. */
 export interface World {
+  readonly seed: number;
   readonly markets: ReadonlyMap<string, Market>;
   readonly perpetuals: ReadonlyMap<string, Perpetual>;
   readonly bitcoin: Chain;
@@ -37,6 +38,7 @@ export const createWorld = (seed: number, { btc, eth }: KnownCloses = {}): World
   );
   const stablecoins = new Stablecoins(seed);
   return {
+    seed,
     markets,
     perpetuals,
     bitcoin: new Chain(seed, (day) => bitcoinWalk.closeOf(day)),
