@@ -14,11 +14,13 @@ export interface Call {
   readonly url: URL;
 }
 
+type Type = `text/${'csv' | 'html' | 'plain'}` | `application/${'atom' | 'rdf' | 'rss'}+xml` | 'application/octet-stream';
+
 export interface Answer {
   readonly status: number;
-  /** Sent as JSON, unless it is a text of the given type. */
+  /** Sent as JSON, unless it is a text or bytes of the given type. */
   readonly body: unknown;
-  readonly type?: 'text/csv' | 'text/html' | `application/${'atom' | 'rdf' | 'rss'}+xml`;
+  readonly type?: Type;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -52,15 +54,19 @@ const callOf = (request: FastifyRequest, now: number): Call => ({
   url: new URL(request.url, `http://${request.host}`),
 });
 
-const typeOf = ({ type }: Answer): string => `${type ?? 'application/json'};charset=UTF-8`;
-const textOf = ({ type, body }: Answer): string => (type === undefined ? JSON.stringify(body) : String(body));
+const typeOf = ({ type, body }: Answer): string =>
+  body instanceof Uint8Array ? String(type) : `${type ?? 'application/json'};charset=UTF-8`;
+const contentOf = ({ type, body }: Answer): string | Uint8Array => {
+  if (body instanceof Uint8Array) return body;
+  return type === undefined ? JSON.stringify(body) : String(body);
+};
 
 const send = (reply: FastifyReply, answer: Answer): FastifyReply =>
   reply
     .code(answer.status)
     .headers(answer.headers ?? {})
     .type(typeOf(answer))
-    .send(textOf(answer));
+    .send(contentOf(answer));
 
 interface Failing {
   readonly call: Call;
@@ -96,9 +102,9 @@ const refusalOf = (
 };
 
 const half = (reply: FastifyReply, answer: Answer): FastifyReply => {
-  const text = textOf(answer);
+  const content = contentOf(answer);
   return reply
     .code(answer.status)
     .type(typeOf(answer))
-    .send(text.slice(0, text.length / 2));
+    .send(content.slice(0, content.length / 2));
 };

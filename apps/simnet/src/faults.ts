@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from './clock.ts';
 
-const targets = z.enum(['binance', 'coinmetrics', 'fred', 'stooq', 'defillama', 'coingecko', 'news']);
+const targets = z.enum(['binance', 'coinmetrics', 'fred', 'stooq', 'defillama', 'coingecko', 'news', 'bitcoin']);
 export type Target = z.infer<typeof targets>;
 
 const faultNames = z.enum(['429', '418', '451', '403', '500', 'html', 'half-json', 'silence', 'stale']);

@@ -2,6 +2,9 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { binanceFutures } from './binance/futures.ts';
 import { Publisher } from './binance/publisher.ts';
 import { binance } from './binance/rest.ts';
+import { serveBitcoinControl } from './bitcoin/control.ts';
+import { simulatedNode, type BitcoinNode } from './bitcoin/node/node.ts';
+import { bitcoinRest } from './bitcoin/rest/rest.ts';
 import { serveChains } from './chains/chains.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { coinGecko } from './coingecko/coingecko.ts';
@@ -21,6 +24,8 @@ interface SimnetOptions {
   readonly port: number;
   readonly world: World;
   readonly clock?: Clock;
+  /** Without one, the simulated chain, in which no hour but those of this process is live. */
+  readonly bitcoin?: BitcoinNode;
 }
 
 /** A listening simnet. */
@@ -29,12 +34,19 @@ export interface Simnet {
   readonly close: () => Promise<void>;
 }
 
-export const startSimnet = async ({ port, world, clock = systemClock }: SimnetOptions): Promise<Simnet> => {
+export const startSimnet = async ({
+  port,
+  world,
+  clock = systemClock,
+  bitcoin = simulatedNode(world),
+}: SimnetOptions): Promise<Simnet> => {
   const app = Fastify({ forceCloseConnections: true });
   const faults = new Faults(clock);
   for (const dialect of [binance, binanceFutures]) serve(app, dialect(world, clock), { faults, clock });
   for (const dialect of [coinMetrics, fred, stooq, defiLlama, coinGecko, news])
     serve(app, dialect(world), { faults, clock });
+  serve(app, bitcoinRest(bitcoin), { faults, clock });
+  serveBitcoinControl(app, bitcoin, clock);
   serveChains(app, clock, world);
   app.setNotFoundHandler(notFound);
   const publisher = new Publisher({ world, faults, clock });

@@ -1,0 +1,42 @@
+import type { World } from '../../world/world.ts';
+import { SimulatedChain, type BlockSource } from './chain.ts';
+import { LiveHours } from './times.ts';
+import { NodeView, type NodeState } from './view.ts';
+
+const WHOLE: NodeState = { lag: 0, isSyncing: false, pruned: 0, network: 'simnet', startsUntil: 0 };
+
+/** A node and its chain: the simulated one, or given blocks of the main network. */
+export class BitcoinNode {
+  readonly seed: number;
+  readonly #chain: SimulatedChain | undefined;
+  readonly #source: BlockSource;
+  #state: NodeState;
+
+  constructor(chain: SimulatedChain | BlockSource, seed: number) {
+    this.seed = seed;
+    this.#source = chain;
+    this.#chain = chain instanceof SimulatedChain ? chain : undefined;
+    this.#state = this.#chain ? WHOLE : { ...WHOLE, network: 'main' };
+  }
+
+  starts(now: number): boolean {
+    return now < this.#state.startsUntil;
+  }
+
+  view(now: number): NodeView {
+    return new NodeView(this.#source, this.#state, now);
+  }
+
+  set(state: Partial<NodeState>): void {
+    this.#state = { ...this.#state, ...state };
+  }
+
+  /** Replaces the newest blocks; false for given blocks, and for a chain that is not yet long enough. */
+  reorganise(depth: number): boolean {
+    return this.#chain?.reorganise(depth) ?? false;
+  }
+}
+
+/** @param hoursFile where the hours are kept in which it ran */
+export const simulatedNode = (world: World, hoursFile?: string): BitcoinNode =>
+  new BitcoinNode(new SimulatedChain(world, new LiveHours(hoursFile)), world.seed);
