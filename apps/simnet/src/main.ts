@@ -1,3 +1,5 @@
+import { givenBlocks } from './bitcoin/files/given-blocks.ts';
+import { BitcoinNode, simulatedNode } from './bitcoin/node/node.ts';
 import { readConfig, type Config } from './config.ts';
 import { startSimnet, type Simnet } from './server.ts';
 import { readRealCloses } from './world/real-closes.ts';
@@ -5,7 +7,12 @@ import { createWorld } from './world/world.ts';
 
 const start = async (): Promise<void> => {
   const config = readConfig();
-  const simnet = await startSimnet({ port: config.SIMNET_PORT, world: worldOf(config) });
+  const world = worldOf(config);
+  const bitcoin =
+    config.SIMNET_BLOCKS === undefined
+      ? simulatedNode(world, config.SIMNET_HOURS)
+      : new BitcoinNode(givenBlocks(config.SIMNET_BLOCKS), world.seed);
+  const simnet = await startSimnet({ port: config.SIMNET_PORT, world, bitcoin });
   stopWith(simnet);
   process.stdout.write(`simnet listening on ${simnet.url}\n`);
   process.send?.({ type: 'listening', url: simnet.url });
