@@ -82,14 +82,14 @@ export const writeBlocks = (
       framed(
         blocks.map(({ bytes }) => bytes),
         0,
-        BLOCK_CHUNK,
+        Math.min(BLOCK_CHUNK, most),
       ),
     );
     if (!hasUndo) continue;
     // undo records are written when blocks are connected, which is in the order of the chain; the first block has none
     const connected = blocks.filter(({ height }) => height > 0).toSorted((one, two) => one.height - two.height);
     const records = connected.map(undoRecord).filter((record) => record !== undefined);
-    write(nameOf('rev', number), framed(records, CHECKSUM, UNDO_CHUNK));
+    write(nameOf('rev', number), framed(records, CHECKSUM, Math.min(UNDO_CHUNK, most)));
   }
   return files.length - first;
 };

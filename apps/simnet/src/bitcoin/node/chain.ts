@@ -65,6 +65,7 @@ export class SimulatedChain implements BlockSource {
   complete(now: number): void {
     this.#target = Math.max(this.#target, Math.floor(now / 1_000));
     while (this.#step());
+    this.#isWorking = false;
   }
 
   /** Replaces the last blocks by others with a little more work; false while it is not long enough or still being made. */

@@ -102,7 +102,8 @@ export class Maker {
     const { before, moment, bits, transactions, miner, value } = parts;
     const { height, time } = moment;
     const payment = { ...miner, value };
-    const coinbase = writeCoinbase({ height, tag: miner.tag, outputs: [payment] }, transactions.written);
+    const extraNonce = moment.random() * 2 ** 32;
+    const coinbase = writeCoinbase({ height, tag: miner.tag, extraNonce, outputs: [payment] }, transactions.written);
     if (height > 0) this.#keep(payment, { txid: coinbase.txid, moment });
     const txids = [coinbase.txid, ...transactions.written.map(({ txid }) => txid)];
     const previous = before === undefined ? new Uint8Array(32) : Buffer.from(before.hash, 'hex').toReversed();

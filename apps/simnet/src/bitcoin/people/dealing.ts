@@ -1,5 +1,5 @@
 import { gaussian } from '../../world/random.ts';
-import type { Form, Owner } from '../script/scripts.ts';
+import { hasPoint, type Form, type Owner } from '../script/scripts.ts';
 import { companyForm, formFor } from './eras.ts';
 import type { Deal, Holder, Living, Payment, Society } from './groups.ts';
 import type { Moment } from './moment.ts';
@@ -45,7 +45,7 @@ export class Dealing {
 
   /** An address that nobody had before. */
   fresh(form: Form): Owner {
-    return { form, key: this.society.nextKey++ };
+    return { form, key: hasPoint(form) ? this.society.nextPoint++ : this.society.nextKey++ };
   }
 
   /** One of a thousand addresses that companies keep. */

@@ -26,6 +26,8 @@ export class Society {
   readonly groups: Readonly<Record<Living, Group>>;
   /** The key that the next new address gets. */
   nextKey = 1_000;
+  /** The same for keys of which the whole point is needed: they are made in rows. */
+  nextPoint = 0;
   /** Satoshi a day, smoothed: arriving at exchanges, and moved by everybody. */
   arriving = 0;
   moved = 0;
@@ -71,6 +73,7 @@ export class Society {
       miner: miner.copy(),
     });
     copy.nextKey = this.nextKey;
+    copy.nextPoint = this.nextPoint;
     copy.arriving = this.arriving;
     copy.moved = this.moved;
     return copy;

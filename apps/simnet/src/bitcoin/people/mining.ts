@@ -42,7 +42,7 @@ const DAY_SECONDS = 86_400;
 /** The difficulty at which the world's machines find one block in this time. */
 export const difficultyOf = ({ moment }: Dealing, edge: number): number => {
   const noise = 1 + DIFFICULTY_NOISE * gaussian(randomFrom(hash(moment.height, 77)));
-  return Math.max(1, (edge * noise * moment.day.hashRate * TERA * moment.passed * DAY_SECONDS) / HASHES);
+  return edge * Math.max(1, (noise * moment.day.hashRate * TERA * moment.passed * DAY_SECONDS) / HASHES);
 };
 
 const EASIEST = 0xffff;

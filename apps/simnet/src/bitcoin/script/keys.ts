@@ -10,7 +10,7 @@ const GOLDEN = 0x9e37_79b9;
 export class CurvePoints {
   readonly #batches = new Map<number, Uint8Array[]>();
 
-  /** 65 bytes. */
+  /** 65 bytes, the first of them 4. */
   uncompressed(index: number): Uint8Array {
     const batch = Math.floor(index / BATCH);
     const points = this.#batches.get(batch) ?? pointsOf(batch);

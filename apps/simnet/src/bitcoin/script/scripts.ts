@@ -14,12 +14,11 @@ const OP_CHECKSIG = 0xac;
 const OP_EQUALVERIFY = 0x88;
 
 /** The bytes before and after the program of a script, and the length of the program. */
-const frames: Readonly<Record<Exclude<Form, 0 | 3>, readonly [number[], number, number[]]>> = {
+const frames: Readonly<Record<Exclude<Form, 0 | 3 | 6>, readonly [number[], number, number[]]>> = {
   [Form.p2pkh]: [[0x76, 0xa9, 20], 20, [OP_EQUALVERIFY, OP_CHECKSIG]],
   [Form.p2sh]: [[0xa9, 20], 20, [0x87]],
   [Form.p2wpkh]: [[0, 20], 20, []],
   [Form.p2wsh]: [[0, 32], 32, []],
-  [Form.p2tr]: [[0x51, 32], 32, []],
 };
 
 const points = new CurvePoints();
@@ -33,10 +32,14 @@ const compressed = (index: number): Uint8Array => {
 const multisig = (key: number): Uint8Array =>
   Uint8Array.of(0x51, 33, ...compressed(2 * key), 33, ...compressed(2 * key + 1), 0x52, 0xae);
 
-/** The output script of an owner. Of a pay-to-taproot key, only the length is right: about half are no points. */
+/** Whether scripts of this form hold whole public keys, which must be points of the curve. */
+export const hasPoint = (form: Form): boolean => form === Form.p2pk || form === Form.multisig || form === Form.p2tr;
+
+/** The output script of an owner. */
 export const scriptOf = ({ form, key }: Owner): Uint8Array => {
   if (form === Form.p2pk) return Uint8Array.of(65, ...points.uncompressed(key), OP_CHECKSIG);
   if (form === Form.multisig) return multisig(key);
+  if (form === Form.p2tr) return Uint8Array.of(0x51, 32, ...points.uncompressed(key).subarray(1, 33));
   const [head, length, tail] = frames[form];
   const script = new Uint8Array(head.length + length + tail.length);
   script.set(head);

@@ -103,22 +103,26 @@ const pushedHeight = (height: number): number[] => {
 export interface Coinbase extends Pick<Deal, 'outputs'> {
   readonly height: number;
   readonly tag: string;
+  /** Makes two coinbases of one height different. */
+  readonly extraNonce: number;
 }
 
 /** A coinbase with a commitment to the witnesses of the others, where some have witnesses. Returns its bytes and its txid. */
 export const writeCoinbase = (
-  { height, tag, outputs }: Coinbase,
+  { height, tag, extraNonce, outputs }: Coinbase,
   others: readonly Written[],
 ): Written & { bytes: Buffer; weight: number } => {
   const commits = others.some(({ txid, wtxid }) => txid !== wtxid);
   const root = commits ? merkleRoot([NOTHING, ...others.map(({ wtxid }) => wtxid)]) : NOTHING;
   const data = Uint8Array.of(...COMMITMENT, ...hash256(Buffer.concat([root, NOTHING])));
-  const script = Uint8Array.of(
-    ...pushedHeight(height),
-    4,
-    ...Buffer.from(tag.padEnd(4).slice(0, 4)),
-    ...Buffer.from(tag),
-  );
+  const pushes = body
+    .clear()
+    .raw(Uint8Array.from(pushedHeight(height)))
+    .u8(4)
+    .u32(extraNonce)
+    .raw(Buffer.from(tag))
+    .view();
+  const script = Buffer.from(pushes);
   body.clear().count(1).raw(NOTHING).u32(FINAL).counted(script).u32(FINAL);
   writeOutputs({ outputs, ...(commits && { data }) });
   const stripped = Buffer.concat([versionBytes, body.view(), lockTimeBytes]);
