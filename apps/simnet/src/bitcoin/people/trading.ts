@@ -14,7 +14,7 @@ const FIRST_TRADER_SHARE = 0.12;
 const clamp = (value: number, from: number, to: number): number => Math.max(from, Math.min(to, value));
 
 /** 0 on calm days, 1 at the top of a mania. */
-export const greedOf = ({ day }: Moment): number => clamp((day.heat - 1) / 0.7, 0, 1);
+const greedOf = ({ day }: Moment): number => clamp((day.heat - 1) / 0.7, 0, 1);
 const fearOf = ({ day }: Moment): number => clamp((0.95 - day.heat) / 0.4, 0, 1);
 
 /** The chance that somebody sells a coin that is offered: large profits in a mania, losses in fear. */
