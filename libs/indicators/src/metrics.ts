@@ -1,4 +1,5 @@
 import { assetOf, type Asset } from './assets.ts';
+import { bitcoinIndexMetrics } from './metrics/bitcoin-index.ts';
 import { exchangeMetrics } from './metrics/exchange.ts';
 import { macroMetrics } from './metrics/macro.ts';
 import type { Metric } from './metrics/metric.ts';
@@ -30,20 +31,7 @@ const table = {
   'btc.supply_expected_10y': { unit: 'btc', derivation: 'last', steps: daily },
   'btc.spot_volume_usd': { unit: 'usd', derivation: 'sum', steps: daily },
   'btc.transfer_volume_adjusted_usd': { unit: 'usd', derivation: 'sum', steps: daily },
-  // cohorts by the age of coins, with the cut in days in the name
-  'btc.lth_supply_155': { unit: 'btc', derivation: 'last', steps: daily, isAwaited: true },
-  'btc.lth_supply_150': { unit: 'btc', derivation: 'last', steps: daily, isAwaited: true },
-  'btc.lth_spent_usd_155': { unit: 'usd', derivation: 'sum', steps: daily, isAwaited: true },
-  'btc.lth_spent_usd_150': { unit: 'usd', derivation: 'sum', steps: daily, isAwaited: true },
-  'btc.lth_spent_cost_usd_155': { unit: 'usd', derivation: 'sum', steps: daily, isAwaited: true },
-  'btc.lth_spent_cost_usd_150': { unit: 'usd', derivation: 'sum', steps: daily, isAwaited: true },
-  'btc.sth_spent_usd_155': { unit: 'usd', derivation: 'sum', steps: daily, isAwaited: true },
-  'btc.sth_spent_usd_150': { unit: 'usd', derivation: 'sum', steps: daily, isAwaited: true },
-  'btc.sth_spent_cost_usd_155': { unit: 'usd', derivation: 'sum', steps: daily, isAwaited: true },
-  'btc.sth_spent_cost_usd_150': { unit: 'usd', derivation: 'sum', steps: daily, isAwaited: true },
-  'btc.realized_cap_1w': { unit: 'usd', derivation: 'last', steps: daily, isAwaited: true }, // of coins that moved within a week
-  'btc.realized_cap_1d_1w': { unit: 'usd', derivation: 'last', steps: daily, isAwaited: true },
-  'btc.realized_cap_1y_2y': { unit: 'usd', derivation: 'last', steps: daily, isAwaited: true },
+  ...bitcoinIndexMetrics,
   'eth.price': { unit: 'usd', derivation: 'last', today: 'tick', steps: market },
   'eth.open': { unit: 'usd', derivation: 'first', today: 'tick', steps: market },
   'eth.high': { unit: 'usd', derivation: 'max', today: 'tick', steps: market },

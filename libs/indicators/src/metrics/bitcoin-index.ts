@@ -1,0 +1,122 @@
+import type { Metric } from './metric.ts';
+
+const daily = ['1d'] as const;
+const awaited = { steps: daily, isAwaited: true } as const;
+const coins = { unit: 'btc', derivation: 'last', ...awaited } as const;
+const moved = { unit: 'btc', derivation: 'sum', ...awaited } as const;
+const number = { unit: 'count', derivation: 'last', ...awaited } as const;
+const happened = { unit: 'count', derivation: 'sum', ...awaited } as const;
+const dollars = { unit: 'usd', derivation: 'last', ...awaited } as const;
+const paid = { unit: 'usd', derivation: 'sum', ...awaited } as const;
+
+/** Bands of the age of coins, from young to old. */
+export const ageNames = [
+  '0d_1d',
+  '1d_1w',
+  '1w_1m',
+  '1m_3m',
+  '3m_6m',
+  '6m_1y',
+  '1y_2y',
+  '2y_3y',
+  '3y_5y',
+  '5y_7y',
+  '7y_10y',
+  '10y',
+] as const;
+type Age = (typeof ageNames)[number];
+
+/** Bands of the size of single outputs, by their lower limit in BTC. */
+export const sizeNames = ['0', '0_01', '0_1', '1', '10', '100', '1000', '10000'] as const;
+type Size = (typeof sizeNames)[number];
+
+/** Scripts that can be spent. */
+export const scriptNames = ['p2pk', 'p2pkh', 'p2sh', 'multisig', 'p2wpkh', 'p2wsh', 'p2tr', 'nonStandard'] as const;
+type Script = (typeof scriptNames)[number];
+
+/** Shares of the supply below whose cost columns are drawn, in percent. */
+const costShares = [5, 25, 50, 75, 95] as const;
+
+const ofAll = {
+  utxo_count: number,
+  /** BTC × days. */
+  coin_age_days: number,
+  supply_in_profit: coins,
+  supply_in_loss: coins,
+  utxo_in_profit: number,
+  utxo_in_loss: number,
+  unrealized_profit: dollars,
+  unrealized_loss: dollars,
+  supply_issued: coins,
+  supply_lost: coins,
+  spent_btc: moved,
+  spent_btc_1h: moved, // by coins that had rested for less than an hour
+  spent_count: happened,
+  spent_count_1h: happened,
+  spent_cost_usd: paid,
+  spent_cost_usd_1h: paid,
+  realized_profit: paid,
+  realized_loss: paid,
+  /** BTC × days. */
+  cdd: happened,
+  life_days: happened,
+  median_life_days: { unit: 'count', derivation: 'mean', ...awaited },
+  outputs_created: happened,
+  outputs_lost: happened,
+  subsidy_btc: moved,
+  block_bytes: happened,
+  block_weight: happened,
+  difficulty: number,
+  realized_cap_1w: dollars, // of coins that moved within a week
+} as const satisfies Record<string, Metric>;
+
+const ofHolders = {
+  supply: coins,
+  realized_cap: dollars,
+  supply_in_profit: coins,
+  supply_in_loss: coins,
+  unrealized_profit: dollars,
+  unrealized_loss: dollars,
+  spent_usd: paid,
+  spent_cost_usd: paid,
+  realized_profit: paid,
+  realized_loss: paid,
+} as const satisfies Record<string, Metric>;
+
+const ofAges = { supply: coins, realized_cap: dollars, spent_btc: moved, spent_count: happened } as const;
+const ofSizes = { supply_size: coins, utxo_size: number, spent_btc_size: moved, spent_count_size: happened } as const;
+const ofScripts = { supply: coins, utxo: number, outputs_created: happened } as const;
+
+const cuts = ['155', '150'] as const;
+
+type Name =
+  | keyof typeof ofAll
+  | `${'lth' | 'sth'}_${keyof typeof ofHolders}_${(typeof cuts)[number]}`
+  | `lth_spent_btc_${(typeof cuts)[number]}`
+  | `${keyof typeof ofAges}_${Age}`
+  | `${keyof typeof ofSizes}_${Size}`
+  | `${keyof typeof ofScripts}_${Script}`
+  | `cost_p${(typeof costShares)[number]}`;
+
+/** Each of the metrics for each ending: `supply` and `1y_2y` give `btc.supply_1y_2y`. */
+const forEach = (
+  metrics: Readonly<Record<string, Metric>>,
+  endings: readonly string[],
+  prefix = '',
+): [string, Metric][] =>
+  endings.flatMap((ending) =>
+    Object.entries(metrics).map(([name, metric]): [string, Metric] => [`${prefix}${name}_${ending}`, metric]),
+  );
+
+/** Columns that an index of every block gives: coins by their age, their holders' patience, size, script and cost. */
+export const bitcoinIndexMetrics = Object.fromEntries(
+  [
+    ...Object.entries<Metric>(ofAll),
+    ...forEach({ ...ofHolders, spent_btc: moved }, cuts, 'lth_'), // the cut in days stands in the name
+    ...forEach(ofHolders, cuts, 'sth_'),
+    ...forEach(ofAges, ageNames),
+    ...forEach(ofSizes, sizeNames),
+    ...forEach(ofScripts, scriptNames),
+    ...costShares.map((share): [string, Metric] => [`cost_p${share}`, dollars]),
+  ].map(([name, metric]) => [`btc.${name}`, metric]),
+) as Readonly<Record<`btc.${Name}`, Metric>>;
