@@ -35,4 +35,18 @@ export const bitcoinProfitLoss = bitcoin('onchain', 'profit_loss', [
     derivation: 'last',
     chart: 'area',
   },
+  {
+    id: 'btc.realized_cap_change',
+    tier: 'L3',
+    unit: 'percent',
+    label: { zh: '已实现市值变化（30 日）', en: 'Realized cap change' },
+    fullName: { zh: '比特币已实现市值 30 日变化率', en: 'Bitcoin realized cap change over 30 days' },
+    says: {
+      zh: '已实现市值相对 30 日前的变化，可看作链上的净资金流入速度。快速上升说明新资金大量入场，转负说明资金净流出。',
+      en: 'The change of the realized cap against 30 days ago, a measure of the capital that flows in. Rapid growth means that much new money comes; below 0 money leaves.',
+    },
+    draws: '100 * pct(realized_cap, 30)',
+    derivation: 'last',
+    chart: 'area',
+  },
 ]);

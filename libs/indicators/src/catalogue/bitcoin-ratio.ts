@@ -157,4 +157,21 @@ export const bitcoinRatio = bitcoin('onchain', 'ratio', [
     derivation: 'last',
     scale: 'log',
   },
+  {
+    id: 'btc.investor_cap',
+    tier: 'L4',
+    unit: 'usd',
+    label: { zh: '投资者市值', en: 'Investor cap' },
+    fullName: { zh: '比特币投资者市值', en: 'Bitcoin investor cap' },
+    says: {
+      zh: '已实现市值减去矿工累计获得的新币价值（热力市值），代表二级市场投资者投入的净成本。市值低于它的时期极少，历史上属于深度低估。',
+      en: 'The realized cap less what miners were paid in new coins (the thermo cap): what investors on the market have put in. A market cap below it is rare and has been deep value.',
+    },
+    draws: [
+      { key: 'value', label: { zh: '投资者市值', en: 'Investor cap' }, formula: 'investor_cap' },
+      { key: 'market', label: { zh: '市值', en: 'Market cap' }, formula: 'market_cap' },
+    ],
+    derivation: 'last',
+    scale: 'log',
+  },
 ]);

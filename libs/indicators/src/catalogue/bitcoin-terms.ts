@@ -7,5 +7,10 @@ export const bitcoinTerms = {
   miner_revenue_usd: 'issuance_usd + fees_usd',
   thermo_cap: 'cumsum(issuance_usd)',
   average_cap: 'cummean(market_cap)',
+  investor_cap: 'realized_cap - thermo_cap',
+  liveliness: 'cumsum(cdd) / cumsum(supply)',
+  transferred_price: 'cumsum(price * cdd) / (supply * age_days)',
+  vocdd: 'price * cdd / supply',
+  hodl_bank: 'cumsum(price - percentile(vocdd, 30, 50))',
   log_return: 'ln(price / shift(price))',
 } as const;
