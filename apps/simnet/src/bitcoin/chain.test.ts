@@ -163,7 +163,7 @@ describe('the simulated bitcoin chain', () => {
     const transactionsOf = (year: number): number =>
       chain.blocks
         .filter(({ time }) => new Date(time * 1_000).getUTCFullYear() === year)
-        .reduce((sum, { transactions }) => sum + transactions, 0);
+        .reduce((all, { transactions }) => all + transactions, 0);
     expect(transactionsOf(2013)).toBeGreaterThan(3 * transactionsOf(2010));
     expect(transactionsOf(2021)).toBeGreaterThan(1.3 * transactionsOf(2013));
   });
