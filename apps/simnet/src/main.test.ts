@@ -70,6 +70,7 @@ describe('the program', () => {
     [{ SIMNET_PORT: '0', SIMNET_SEED: '-1' }, 'SIMNET_SEED=-1'],
     [{ SIMNET_PORT: '0', COINMETRICS_CSV: '/nowhere.csv' }, '/nowhere.csv'],
     [{ SIMNET_PORT: '0', COINMETRICS_ETH_CSV: '/nowhere.csv' }, 'COINMETRICS_ETH_CSV'],
+    [{ SIMNET_PORT: '0', SIMNET_BLOCKS: '/nowhere.dat' }, 'SIMNET_BLOCKS: /nowhere.dat'],
   ])('refuses to start with %j, and names it', async (env, named) => {
     const { code, complained } = await start(env, 'ignore').exit;
     expect(code).toBe(1);

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf, previousOf, type Block } from '../node/block.ts';
 import type { BlockSource } from '../node/chain.ts';
@@ -22,6 +22,7 @@ const blocksOf = (bytes: Buffer, file: string): Buffer[] => {
 };
 
 const filesIn = (path: string): string[] => {
+  if (!existsSync(path)) throw new Error(`SIMNET_BLOCKS: ${path} is not there`);
   if (!statSync(path).isDirectory()) return [path];
   const names = readdirSync(path).filter((name) => /^blk\d+\.dat$/.test(name));
   return names.toSorted().map((name) => join(path, name));
