@@ -1,7 +1,7 @@
 import type { CalendarRelease } from '@chaintide/contracts/calendar';
 import { MINUTE } from '@chaintide/contracts/limits';
 import { formatExact, formatShort } from '@chaintide/indicators/number';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../shared/browser/use-now.ts';
 import { isoTime } from '../../shared/format/iso-time.ts';
@@ -18,12 +18,15 @@ const MONTH_LENGTH = '2026-10'.length;
 
 const usePeriod = () => {
   const { t } = useText(listingsTexts);
-  return ({ every, period }: Pick<CalendarRelease, 'every' | 'period'>): string => {
-    if (every === 'week') return t('listings.calendar.week', { day: period });
-    if (every === 'month') return period.slice(0, MONTH_LENGTH);
-    const [year = '', month = ''] = period.split('-');
-    return t('listings.calendar.quarter', { year, n: String(Math.ceil(Number(month) / 3)) });
-  };
+  return useCallback(
+    ({ every, period }: Pick<CalendarRelease, 'every' | 'period'>): string => {
+      if (every === 'week') return t('listings.calendar.week', { day: period });
+      if (every === 'month') return period.slice(0, MONTH_LENGTH);
+      const [year = '', month = ''] = period.split('-');
+      return t('listings.calendar.quarter', { year, n: String(Math.ceil(Number(month) / 3)) });
+    },
+    [t],
+  );
 };
 
 const Name = ({ row: { name, indicator } }: { readonly row: CalendarRow }) => {
