@@ -94,6 +94,18 @@ export class SeriesService {
     return this.entry(metric, step).column.lastFinalTime;
   }
 
+  /** The values of buckets one after another, the first at `from` in unix ms; NaN where there is none. */
+  values(
+    metric: MetricId,
+    step: Step,
+    { from, count }: { readonly from: number; readonly count: number },
+  ): Float64Array {
+    const column = this.column(metric, step);
+    const values = new Float64Array(count);
+    column.copy(column.rowOf(from), values);
+    return values;
+  }
+
   /** Earlier values of a bucket, newest first. */
   async revisionsOf(bucket: Bucket, limit: number): Promise<Revision[]> {
     await this.logged();

@@ -11,6 +11,7 @@ export interface Answer {
   readonly url: URL;
   readonly status: number;
   readonly headers: Headers;
+  readonly bytes: Uint8Array;
   readonly text: string;
 }
 
@@ -102,11 +103,16 @@ const getOnce = async (
       ...(body !== undefined && { method: 'POST', body }),
       headers: { accept: 'application/json', ...headers },
     });
+    const { status, headers: received } = response;
+    const bytes = await readBytes(response, url.host, maxBytes);
     return {
       url,
-      status: response.status,
-      headers: response.headers,
-      text: decode(await readBytes(response, url.host, maxBytes), response.headers),
+      status,
+      headers: received,
+      bytes,
+      get text() {
+        return decode(bytes, received);
+      },
     };
   } catch (error) {
     throw error instanceof SourceError ? error : transportError(url, signal, error);

@@ -189,6 +189,7 @@ class PolledSource {
       signal,
       now: timing.now,
       since: (metric, step) => ports.sink.lastFinal(metric, step),
+      values: (metric, step, range) => ports.sink.values(metric, step, range),
       request: (weight, call) => this.request(weight, call),
       keep: (kind, listing) => {
         this.health.note(listing.fetchedAt);

@@ -3,10 +3,17 @@ import type { SourceStatus, Ticker } from '@chaintide/contracts/sources';
 import type { MetricId, Step } from '@chaintide/indicators/metrics';
 import type { Batch } from '../series/batch.ts';
 
+export interface BucketRange {
+  readonly from: number;
+  readonly count: number;
+}
+
 /** The destination of points. The program binds it to the series store. */
 export abstract class SeriesSink {
   /** Time of the last final point held, unix ms. */
   abstract lastFinal(metric: MetricId, step: Step): number | undefined;
+  /** The values of buckets one after another, the first at `from` in unix ms; NaN where there is none. */
+  abstract values(metric: MetricId, step: Step, range: BucketRange): Float64Array;
   abstract ingest(batch: Batch): Promise<void> | void;
 }
 

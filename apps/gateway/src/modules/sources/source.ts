@@ -5,6 +5,7 @@ import type { MetricId, Step } from '@chaintide/indicators/metrics';
 import type { NewsSink } from './news/news.ts';
 import type { IssuanceSink } from './nodes/issuance.ts';
 import type { Batch } from '../series/batch.ts';
+import type { SeriesSink } from './sink.ts';
 
 /** A host's rate limit per address. Sources with the same `name` share one budget. */
 export interface HostLimit {
@@ -19,6 +20,8 @@ export interface FetchContext {
   readonly now: () => number;
   /** Time of the last final point held, unix ms; undefined when there is none. */
   readonly since: (metric: MetricId, step: Step) => number | undefined;
+  /** The values of buckets one after another, the first at `from` in unix ms; NaN where there is none. */
+  readonly values: SeriesSink['values'];
   /** The only network access: waits for the host's budget, sets the deadline, and retries transient failures. */
   readonly request: <T>(weight: number, call: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   /** Where a whole list goes, which has no points. */
@@ -62,13 +65,16 @@ const restMs: Readonly<Partial<Record<SourceProblem, number>>> = {
 export class SourceError extends Error {
   override readonly name = 'SourceError';
 
-  constructor(
-    readonly problem: SourceProblem,
-    readonly detail: string,
-    /** The pause that the host requested. */
-    readonly retryAfterMs?: number,
-  ) {
+  readonly problem: SourceProblem;
+  readonly detail: string;
+  /** The pause that the host requested. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(problem: SourceProblem, detail: string, retryAfterMs?: number) {
     super(`${problem}: ${detail}`);
+    this.problem = problem;
+    this.detail = detail;
+    this.retryAfterMs = retryAfterMs;
   }
 
   /** Undefined if a retry soon is fine. */
