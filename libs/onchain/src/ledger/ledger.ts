@@ -62,6 +62,17 @@ export class Ledger {
     return this.state.height;
   }
 
+  /** Hash of the last block, 32 bytes in the order of the wire. */
+  get hash(): Uint8Array {
+    return this.state.hash;
+  }
+
+  /** Hashes of the blocks that can be taken back, and of the one before them, 32 bytes each; the last block's first. */
+  get lastHashes(): Uint8Array[] {
+    const { applied, hash, height } = this.state;
+    return [hash, ...applied.map(({ previous }) => previous).toReversed()].slice(0, height + 1);
+  }
+
   /** Bytes of memory that the tables take. */
   get bytes(): number {
     return this.coins.bytes + this.owners.bytes;
