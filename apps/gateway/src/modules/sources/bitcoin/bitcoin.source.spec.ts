@@ -1,0 +1,152 @@
+import { DAY, SECOND } from '@chaintide/contracts/limits';
+import type { NaiveBlock } from '@chaintide/onchain/ledger/testing';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bareContext, drain, MemorySink } from '../fixtures/memory-sink.ts';
+import type { FetchContext } from '../source.ts';
+import { BitcoinSource } from './bitcoin.source.ts';
+import { ScriptedNode } from './fixtures/scripted-node.ts';
+
+const COIN = 1e8;
+const metrics = ['btc.supply', 'btc.realized_cap', 'btc.block_count', 'btc.issuance_btc'] as const;
+
+const dayOf = ({ time }: NaiveBlock): number => Math.floor((time * SECOND) / DAY) * DAY;
+const supplyOf = ({ coins }: NaiveBlock): number =>
+  [...coins.values()].reduce((sum, { value }) => sum + value, 0) / COIN;
+
+describe('the source of a Bitcoin node', () => {
+  let node: Awaited<ReturnType<typeof ScriptedNode.open>>;
+  let sink: MemorySink;
+  let folder: string;
+  let stop: AbortController;
+
+  const open = (): BitcoinSource =>
+    new BitcoinSource({
+      name: 'bitcoin',
+      provider: 'Bitcoin',
+      url: node.host.url,
+      simulated: false,
+      limit: { name: 'bitcoin', weight: 1_000, windowMs: SECOND },
+      file: join(folder, 'index'),
+      metrics,
+      saveEveryMs: 0,
+    });
+  const context = (): FetchContext => ({ ...bareContext(sink), signal: stop.signal });
+  const fetch = (source: BitcoinSource) => drain(source.fetch(context()), sink);
+  const blocksAsked = (): number => node.host.requests.filter(({ pathname }) => pathname.includes('/block/')).length;
+  const newest = (): NaiveBlock => node.chain.at(-1)!;
+
+  beforeEach(async () => {
+    node = await ScriptedNode.open(3, 250); // some two days
+    sink = new MemorySink();
+    stop = new AbortController();
+    folder = mkdtempSync(join(tmpdir(), 'chaintide-index-'));
+  });
+  afterEach(async () => {
+    stop.abort();
+    await node.host.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('gives the days of its blocks, of which the last is open', async () => {
+    expect(await fetch(open())).toBeUndefined();
+    expect(sink.batches).toHaveLength(1);
+    expect(sink.batches[0]).toMatchObject({ source: 'Bitcoin', step: '1d', provisionalFrom: dayOf(newest()) });
+    expect(sink.column('btc.supply', '1d').get(dayOf(newest()))).toBe(supplyOf(newest()));
+    const blocks = [...sink.column('btc.block_count', '1d').values()].reduce((sum, count) => sum + count, 0);
+    expect(blocks).toBe(node.chain.length);
+  });
+
+  it('gives the open day alone after a new block, and nothing without one', async () => {
+    const source = open();
+    await fetch(source);
+    node.grow(1);
+    await fetch(source);
+    await fetch(source);
+    expect(sink.batches).toHaveLength(2);
+    expect(sink.batches[1]!.points['btc.supply']).toEqual([{ time: dayOf(newest()), value: supplyOf(newest()) }]);
+  });
+
+  it('corrects the days of replaced blocks', async () => {
+    const source = open();
+    await fetch(source);
+    node.reorganise(140);
+    await fetch(source);
+    const first = dayOf(node.chain.at(-141)!);
+    expect(sink.batches[1]!.points['btc.supply']!.map(({ time }) => time)).toContain(first);
+    expect(sink.column('btc.supply', '1d').get(dayOf(newest()))).toBe(supplyOf(newest()));
+  });
+
+  it('computes what needs a price from the prices that are held', async () => {
+    const source = open();
+    await fetch(source);
+    expect(sink.column('btc.realized_cap', '1d').size).toBe(0);
+    const days = [...sink.column('btc.supply', '1d').keys()];
+    const points = days.map((time) => ({ time, value: 2 }));
+    sink.ingest({
+      source: 'a test',
+      simulated: false,
+      priority: 1,
+      fetchedAt: 0,
+      step: '1d',
+      points: { 'btc.price': points },
+    });
+    await fetch(source);
+    for (const day of days)
+      expect(sink.column('btc.realized_cap', '1d').get(day)).toBeCloseTo(
+        2 * sink.column('btc.supply', '1d').get(day)!,
+        6,
+      );
+  });
+
+  it('goes on from its file after a restart, and gives the same', async () => {
+    await fetch(open());
+    const before = sink.column('btc.supply', '1d');
+    const asked = blocksAsked();
+    stop.abort();
+    [stop, sink] = [new AbortController(), new MemorySink()];
+    node.grow(2);
+    expect(await fetch(open())).toBeUndefined();
+    expect(blocksAsked() - asked).toBe(2);
+    const after = sink.column('btc.supply', '1d');
+    for (const [day, supply] of before) if (day < dayOf(newest())) expect(after.get(day)).toBe(supply);
+    expect(after.get(dayOf(newest()))).toBe(supplyOf(newest()));
+  });
+
+  it.each([
+    ['cut', (path: string) => truncateSync(path, 5_000)],
+    ['changed', (path: string) => writeFileSync(path, readFileSync(path).fill(1, 2_000, 2_010))],
+    ['of nothing', (path: string) => writeFileSync(path, 'no index')],
+  ])('says what to do with an index that is %s, and does not touch it', async (_, spoil) => {
+    const path = join(folder, 'index');
+    await fetch(open());
+    stop.abort();
+    stop = new AbortController();
+    spoil(path);
+    const spoilt = readFileSync(path);
+    expect(await fetch(open())).toMatchObject({ problem: 'file', detail: expect.stringContaining(`remove ${path}`) });
+    expect(readFileSync(path).equals(spoilt)).toBe(true);
+  });
+
+  it('says how far it is, and gives nothing until it has reached the newest block', async () => {
+    node.oddities = { blocks: 1_000, headers: 1_000 };
+    const source = open();
+    expect(await fetch(source)).toBeUndefined();
+    expect(source.note).toBe('indexing: block 249 of 1000');
+    expect(sink.batches).toEqual([]);
+  });
+
+  it('gives nothing while the node itself is syncing', async () => {
+    node.oddities = { headers: 900_000, initialblockdownload: true };
+    const source = open();
+    await fetch(source);
+    expect(source.note).toBe('the node is syncing: block 249 of 900000');
+    expect(sink.batches).toEqual([]);
+  });
+
+  it('passes on why the node cannot be followed', async () => {
+    node.oddities = { chain: 'test' };
+    expect(await fetch(open())).toMatchObject({ problem: 'malformed', detail: expect.stringContaining('test') });
+  });
+});

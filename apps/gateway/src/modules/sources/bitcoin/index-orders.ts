@@ -1,0 +1,43 @@
+import type { SourceProblem } from '@chaintide/contracts/sources';
+import type { Followed } from './follower.ts';
+
+/** What the thread of the index is given at its start. */
+export interface IndexSetting {
+  /** Of the node, without a trailing slash. */
+  readonly url: string;
+  readonly simulated: boolean;
+  /** The file in which the index is kept. */
+  readonly file: string;
+  readonly saveEveryMs: number;
+}
+
+/** Follow the node for a while, or derive columns from what is indexed. */
+export type IndexOrder =
+  | { readonly kind: 'advance'; readonly forMs: number }
+  | ({ readonly kind: 'columns' } & ColumnsWish);
+
+export interface ColumnsWish {
+  /** USD by row of the matrix; NaN where there is none. */
+  readonly prices: Float64Array;
+  readonly names: readonly string[];
+}
+
+/** Where the index stands. */
+export interface Advanced extends Followed {
+  readonly height: number;
+  /** Day of row 0, counted from 1970-01-01, and the number of days. */
+  readonly firstDay: number;
+  readonly rows: number;
+}
+
+export interface IndexColumns {
+  /** The first row that is given: nothing before it has changed since the last time. */
+  readonly from: number;
+  /** By name; NaN where there is no value. */
+  readonly columns: Readonly<Record<string, Float64Array>>;
+}
+
+export type IndexAnswer =
+  | { readonly advanced: Advanced }
+  | { readonly derived: IndexColumns }
+  | { readonly failure: { readonly problem: SourceProblem; readonly detail: string } };

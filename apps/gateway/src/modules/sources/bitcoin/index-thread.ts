@@ -1,0 +1,61 @@
+import { Worker } from 'node:worker_threads';
+import { SourceError } from '../source.ts';
+import type { Advanced, ColumnsWish, IndexAnswer, IndexColumns, IndexOrder, IndexSetting } from './index-orders.ts';
+
+/** The thread in which the index lives: started with the first order, and again after it ended. One order at a time. */
+export class IndexThread {
+  private worker: Worker | undefined;
+  private waiting: PromiseWithResolvers<IndexAnswer> | undefined;
+
+  constructor(private readonly setting: IndexSetting) {}
+
+  /** Follows the node until its newest block, or for some time. Throws SourceError. */
+  async advance(forMs: number, signal: AbortSignal): Promise<Advanced> {
+    const answer = await this.ask({ kind: 'advance', forMs }, signal);
+    if ('advanced' in answer) return answer.advanced;
+    throw failureIn(answer);
+  }
+
+  /** The columns from the first day on that is not as it was the last time. Throws SourceError. */
+  async columns(wish: ColumnsWish, signal: AbortSignal): Promise<IndexColumns> {
+    const answer = await this.ask({ kind: 'columns', ...wish }, signal);
+    if ('derived' in answer) return answer.derived;
+    throw failureIn(answer);
+  }
+
+  private ask(order: IndexOrder, signal: AbortSignal): Promise<IndexAnswer> {
+    const worker = this.worker ?? this.begin(signal);
+    this.waiting = Promise.withResolvers<IndexAnswer>();
+    worker.postMessage(order, []);
+    return this.waiting.promise;
+  }
+
+  /** The thread ends with the signal. */
+  private begin(signal: AbortSignal): Worker {
+    const [extension, execArgv] = import.meta.url.endsWith('.ts')
+      ? ['ts', [...process.execArgv, '--conditions=@chaintide/source']]
+      : ['js', undefined];
+    const worker = new Worker(new URL(`./index-worker.${extension}`, import.meta.url), {
+      name: 'bitcoin',
+      workerData: this.setting,
+      ...(execArgv && { execArgv }),
+    });
+    worker.on('message', (answer: IndexAnswer) => this.waiting?.resolve(answer));
+    worker.on('error', (error) => this.lose(worker, error as Error));
+    worker.on('exit', () => this.lose(worker, new Error('the index has ended')));
+    signal.addEventListener('abort', () => void worker.terminate(), { once: true });
+    worker.unref(); // an idle index must not keep the process alive
+    this.worker = worker;
+    return worker;
+  }
+
+  private lose(worker: Worker, error: Error): void {
+    if (this.worker === worker) this.worker = undefined;
+    this.waiting?.reject(error);
+  }
+}
+
+const failureIn = (answer: IndexAnswer): Error =>
+  'failure' in answer
+    ? new SourceError(answer.failure.problem, answer.failure.detail)
+    : new Error('the index gave an answer to another order');

@@ -1,0 +1,40 @@
+import { ChainError } from '@chaintide/onchain/blocks/chain-error';
+import { MatrixError } from '@chaintide/onchain/matrix/matrix-error';
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { SourceError } from '../source.ts';
+import type { IndexAnswer, IndexOrder, IndexSetting } from './index-orders.ts';
+import { KeptIndex } from './kept-index.ts';
+
+const NICE = 10; // an index that is late harms nobody
+
+const port = parentPort;
+if (!port) throw new Error('this file runs as a worker thread');
+if (process.platform === 'linux') setPriority(NICE); // threads have their own priority on Linux only
+
+let kept: KeptIndex | undefined;
+
+const answerTo = async (order: IndexOrder): Promise<IndexAnswer> => {
+  try {
+    kept ??= new KeptIndex(workerData as IndexSetting);
+    if (order.kind === 'columns') return { derived: kept.columns(order) };
+    return { advanced: await kept.advance(order.forMs) };
+  } catch (error) {
+    if (error instanceof SourceError) return { failure: { problem: error.problem, detail: error.detail } };
+    if (error instanceof ChainError || error instanceof MatrixError)
+      return { failure: { problem: 'malformed', detail: error.message } };
+    throw error;
+  }
+};
+
+const answer = async (order: IndexOrder): Promise<void> => {
+  const given = await answerTo(order);
+  const columns = 'derived' in given ? Object.values(given.derived.columns) : [];
+  port.postMessage(
+    given,
+    columns.map(({ buffer }) => buffer as ArrayBuffer),
+  );
+};
+
+// an unexpected failure ends the thread, and whoever waits is told
+port.on('message', (order: IndexOrder) => void answer(order));

@@ -1,0 +1,84 @@
+import { deriveColumns, type Columns } from '@chaintide/onchain/columns/derive';
+import { randomBytes } from 'node:crypto';
+import { SourceError } from '../source.ts';
+import { BitcoinIndex } from './bitcoin-index.ts';
+import { chainOf, networkOf } from './chains.ts';
+import { CoreRest } from './core-rest.ts';
+import { Follower } from './follower.ts';
+import type { Advanced, ColumnsWish, IndexColumns, IndexSetting } from './index-orders.ts';
+import { IndexStore } from './index-store.ts';
+
+const SEED_BYTES = 16;
+const RULE = 'mtp'; // the day rule of Coin Metrics, so that both sources mean the same days
+
+const read = (store: IndexStore, { file, simulated }: IndexSetting): BitcoinIndex => {
+  const network = networkOf(simulated);
+  const [isThere] = store.load();
+  if (!isThere) return BitcoinIndex.empty(randomBytes(SEED_BYTES), network, RULE);
+  try {
+    return BitcoinIndex.load(store.load(), network);
+  } catch (error) {
+    throw new SourceError('file', `${(error as Error).message}; to index anew, remove ${file}`);
+  }
+};
+
+/** The index of a node's chain, in a file, and the columns that follow from it. */
+export class KeptIndex {
+  private readonly setting: IndexSetting;
+  private readonly index: BitcoinIndex;
+  private readonly store: IndexStore;
+  private readonly follower: Follower;
+  private derived: { readonly columns: Columns; readonly prices: Float64Array } | undefined;
+  /** The first day whose blocks are not those of the columns. */
+  private changedFrom = 0;
+  private saved: { readonly at: number; readonly hash: Uint8Array };
+
+  /** Throws SourceError for a file that cannot be read; it is left as it is. */
+  constructor(setting: IndexSetting) {
+    this.setting = setting;
+    this.store = new IndexStore(setting.file);
+    this.index = read(this.store, setting);
+    this.saved = { at: Date.now(), hash: this.index.hash };
+    this.follower = new Follower({
+      node: new CoreRest(setting.url),
+      index: this.index,
+      chain: chainOf(setting.simulated),
+      onBlock: () => (this.changedFrom = Math.min(this.changedFrom, this.index.matrix.rows - 1)),
+    });
+  }
+
+  /** Follows the node until its newest block, or for some time. What a failure leaves is a whole block, and is kept. */
+  async advance(forMs: number): Promise<Advanced> {
+    const until = Date.now() + forMs;
+    try {
+      const followed = await this.follower.advance(() => Date.now() >= until);
+      const { firstDay, rows } = this.index.matrix;
+      return { ...followed, height: this.index.height, firstDay, rows };
+    } finally {
+      this.save();
+    }
+  }
+
+  /** Only what follows the first changed day is derived anew, and given. */
+  columns({ prices, names }: ColumnsWish): IndexColumns {
+    const { derived, index } = this;
+    const from = derived ? Math.min(this.changedFrom, firstChange(derived.prices, prices)) : 0;
+    const columns = deriveColumns(index.matrix, prices, derived && { kept: { columns: derived.columns, from } });
+    this.derived = { columns, prices };
+    this.changedFrom = index.matrix.rows;
+    return { from, columns: Object.fromEntries(names.map((name) => [name, columns.get(name)!.slice(from)])) };
+  }
+
+  private save(): void {
+    const { index, saved, setting } = this;
+    if (saved.hash === index.hash || Date.now() < saved.at + setting.saveEveryMs) return;
+    this.store.save(index.save());
+    this.saved = { at: Date.now(), hash: index.hash };
+  }
+}
+
+/** The first day on which prices are not the same. */
+const firstChange = (before: Float64Array, after: Float64Array): number => {
+  const row = after.findIndex((price, at) => !Object.is(price, before[at]));
+  return row < 0 ? after.length : row;
+};
