@@ -50,10 +50,10 @@ export default {
       to: { pathNot: '^libs/(chart|indicators|contracts)/src/' },
     },
     {
-      name: 'onchain-imports-only-contracts',
+      name: 'onchain-imports-no-other-library',
       severity: 'error',
       from: { path: '^libs/onchain/src/', pathNot: ['\\.test\\.ts$', 'testing\\.ts$'] },
-      to: { path: '^(libs|apps)/', pathNot: '^libs/(onchain|contracts)/src/' },
+      to: { path: '^(libs|apps)/', pathNot: '^libs/onchain/src/' },
     },
     {
       name: 'a-scene-knows-no-paint',

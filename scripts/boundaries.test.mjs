@@ -47,7 +47,7 @@ const violations = /** @type {Record<string, Record<string, string>>} */ ({
     'libs/indicators/src/a.ts': using('../../machines/src/b.ts'),
     'libs/machines/src/b.ts': value,
   },
-  'onchain-imports-only-contracts': {
+  'onchain-imports-no-other-library': {
     'libs/onchain/src/a.ts': using('../../indicators/src/b.ts'),
     'libs/indicators/src/b.ts': value,
   },
