@@ -14,7 +14,10 @@ export interface Call {
   readonly url: URL;
 }
 
-type Type = `text/${'csv' | 'html' | 'plain'}` | `application/${'atom' | 'rdf' | 'rss'}+xml` | 'application/octet-stream';
+type Type =
+  | `text/${'csv' | 'html' | 'plain'}`
+  | `application/${'atom' | 'rdf' | 'rss'}+xml`
+  | 'application/octet-stream';
 
 export interface Answer {
   readonly status: number;

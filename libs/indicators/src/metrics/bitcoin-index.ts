@@ -10,7 +10,7 @@ const dollars = { unit: 'usd', derivation: 'last', ...awaited } as const;
 const paid = { unit: 'usd', derivation: 'sum', ...awaited } as const;
 
 /** Bands of the age of coins, from young to old. */
-export const ageNames = [
+const ageNames = [
   '0d_1d',
   '1d_1w',
   '1w_1m',
@@ -27,11 +27,11 @@ export const ageNames = [
 type Age = (typeof ageNames)[number];
 
 /** Bands of the size of single outputs, by their lower limit in BTC. */
-export const sizeNames = ['0', '0_01', '0_1', '1', '10', '100', '1000', '10000'] as const;
+const sizeNames = ['0', '0_01', '0_1', '1', '10', '100', '1000', '10000'] as const;
 type Size = (typeof sizeNames)[number];
 
 /** Scripts that can be spent. */
-export const scriptNames = ['p2pk', 'p2pkh', 'p2sh', 'multisig', 'p2wpkh', 'p2wsh', 'p2tr', 'nonStandard'] as const;
+const scriptNames = ['p2pk', 'p2pkh', 'p2sh', 'multisig', 'p2wpkh', 'p2wsh', 'p2tr', 'nonStandard'] as const;
 type Script = (typeof scriptNames)[number];
 
 /** Shares of the supply below whose cost columns are drawn, in percent. */

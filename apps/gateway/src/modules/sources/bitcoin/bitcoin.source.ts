@@ -22,7 +22,7 @@ interface Options {
   readonly saveEveryMs?: number;
 }
 
-/** What the blocks of a Bitcoin node say, by an index of our own. It gives nothing until it has reached the newest block. */
+/** Days of the Bitcoin chain, from the blocks of a node by an index of our own. Gives nothing until it has reached the newest block. */
 export class BitcoinSource implements Source {
   readonly name: string;
   readonly provider: string;

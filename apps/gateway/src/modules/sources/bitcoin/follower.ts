@@ -5,7 +5,7 @@ import type { ChainInfo, CoreRest } from './core-rest.ts';
 
 const AHEAD = 8; // blocks that are fetched while one is applied
 
-/** What is built from blocks, one after the other. Every call either happens as a whole or throws and changes nothing. */
+/** Anything built from blocks, one after the other. Every call either happens as a whole or throws and changes nothing. */
 export interface BlockIndex {
   /** -1 before the genesis block. */
   readonly height: number;

@@ -1,7 +1,7 @@
 import type { SourceProblem } from '@chaintide/contracts/sources';
 import type { Followed } from './follower.ts';
 
-/** What the thread of the index is given at its start. */
+/** Given to the thread of the index at its start. */
 export interface IndexSetting {
   /** Of the node, without a trailing slash. */
   readonly url: string;
