@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { paymentStates } from '@chaintide/contracts/payments';
-import { proposalStates } from '@chaintide/contracts/proposals';
-import { withdrawalStates } from '@chaintide/contracts/withdrawals';
+import { paymentStates } from '@chaintide/contracts/money/payments';
+import { proposalStates } from '@chaintide/contracts/people/proposals';
+import { withdrawalStates } from '@chaintide/contracts/money/withdrawals';
 import { expect, it } from 'vitest';
 import { inRoot } from './workspace.mjs';
 

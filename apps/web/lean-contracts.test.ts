@@ -41,7 +41,7 @@ const isZod = (code: string): boolean => code.includes('ZodString');
 describe('the contracts in the page', () => {
   it('are routes without schemas where only routes are used', async () => {
     const { entry } = await chunksOf({
-      'main.js': `import { compactRoute, exportRoute } from ${contract('indicators')}; console.log(compactRoute, exportRoute);`,
+      'main.js': `import { compactRoute, exportRoute } from ${contract('charts/indicators')}; console.log(compactRoute, exportRoute);`,
     });
     expect(entry).toContain('path: "/indicators/:id/columns"');
     expect(entry).toContain('method: "GET"');
@@ -53,7 +53,7 @@ describe('the contracts in the page', () => {
 
   it('keep their tables, names and functions', async () => {
     const { entry } = await chunksOf({
-      'main.js': `import { gradeOfTier, levelTable } from ${contract('levels')}; import { topics } from ${contract('realtime')}; import { accountRoles } from ${contract('roles')};
+      'main.js': `import { gradeOfTier, levelTable } from ${contract('people/levels')}; import { topics } from ${contract('realtime')}; import { accountRoles } from ${contract('people/roles')};
         console.log(gradeOfTier('L2'), levelTable, topics, accountRoles);`,
     });
     for (const part of ['priceUsd: 420', 'indicator:', '"accounting"']) expect(entry).toContain(part);
@@ -73,8 +73,8 @@ describe('the contracts in the page', () => {
 
   it('load their schemas with the form that uses them, and not before', async () => {
     const { entry, late } = await chunksOf({
-      'main.js': `import { profileRoute } from ${contract('auth')}; console.log(profileRoute, () => import('./form.js'));`,
-      'form.js': `import { registrationForm } from ${contract('auth')}; console.log(registrationForm);`,
+      'main.js': `import { profileRoute } from ${contract('people/auth')}; console.log(profileRoute, () => import('./form.js'));`,
+      'form.js': `import { registrationForm } from ${contract('people/auth')}; console.log(registrationForm);`,
     });
     expect(isZod(entry)).toBe(false);
     expect(isZod(late)).toBe(true);

@@ -20,7 +20,7 @@ interface Statement extends Node {
   readonly declarations?: readonly (Node & { readonly id: Node; readonly init: Node })[];
 }
 
-const CONTRACT = /libs[\\/]contracts[\\/]src[\\/](?:errors[\\/])?[^\\/?]+\.ts$/;
+const CONTRACT = /libs[\\/]contracts[\\/]src[\\/](?:(?!search)[a-z]+[\\/])?[^\\/?]+\.ts$/;
 const HALF = /\?(plain|schemas)$/;
 const ERRORS = /contracts[\\/]src[\\/]errors[\\/][^\\/?]+\.ts$/;
 /** Transport details of an error; the page needs only its name, code, texts and field. */

@@ -1,5 +1,5 @@
 import { API_BASE, fillPath } from '@chaintide/contracts/http';
-import { messageCreateRoute } from '@chaintide/contracts/board';
+import { messageCreateRoute } from '@chaintide/contracts/support/board';
 import { topics } from '@chaintide/contracts/realtime';
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

@@ -1,6 +1,6 @@
-import type { SeriesTail } from '@chaintide/contracts/indicators';
+import type { SeriesTail } from '@chaintide/contracts/charts/indicators';
 import { topics, type TopicFrame } from '@chaintide/contracts/realtime';
-import type { Ticker } from '@chaintide/contracts/sources';
+import type { Ticker } from '@chaintide/contracts/market/sources';
 import type { CDPSession, Page } from '@playwright/test';
 import { enterAsVip, whenEnterable } from './page/enter.ts';
 import { openBrowser, withProduct } from './page/product.ts';

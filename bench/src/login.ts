@@ -1,5 +1,5 @@
-import { profileRoute, type Profile } from '@chaintide/contracts/auth';
-import type { DemoAccount } from '@chaintide/contracts/demo';
+import { profileRoute, type Profile } from '@chaintide/contracts/people/auth';
+import type { DemoAccount } from '@chaintide/contracts/people/demo';
 import { fork, type ChildProcess } from 'node:child_process';
 import { argon2, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -5,7 +5,7 @@ import {
   historyRoute,
   type Catalogue,
   type CompactSeries,
-} from '@chaintide/contracts/indicators';
+} from '@chaintide/contracts/charts/indicators';
 import { decodeCompact } from '@chaintide/indicators/compact';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

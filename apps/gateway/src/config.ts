@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { amountField } from '@chaintide/contracts/wallet';
+import { amountField } from '@chaintide/contracts/money/wallet';
 import { configuredTokens } from './modules/chain/configured-tokens.ts';
 import { accountKeyProblem } from './modules/networks/account-keys.service.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { acceptedAtFirst } from '@chaintide/contracts/accepted-coins';
+import { acceptedAtFirst } from '@chaintide/contracts/money/accepted-coins';
 import { describeEngines } from '../src/platform/db/testing.ts';
 import { AcceptedCoinsService } from '../src/modules/payments/accepted-coins.service.ts';
 import { PaymentsService } from '../src/modules/payments/payments.service.ts';

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { API_BASE, type Route } from '@chaintide/contracts/http';
-import { paymentsFileRoute, paymentsRoute } from '@chaintide/contracts/payments';
-import { receiptsFileRoute } from '@chaintide/contracts/upgrades';
-import { statementFileRoute } from '@chaintide/contracts/wallet';
-import { withdrawalsFileRoute } from '@chaintide/contracts/withdrawals';
+import { paymentsFileRoute, paymentsRoute } from '@chaintide/contracts/money/payments';
+import { receiptsFileRoute } from '@chaintide/contracts/money/upgrades';
+import { statementFileRoute } from '@chaintide/contracts/money/wallet';
+import { withdrawalsFileRoute } from '@chaintide/contracts/money/withdrawals';
 import type { Account } from '../src/modules/users/users.service.ts';
 import { Everyone } from './everyone.ts';
 

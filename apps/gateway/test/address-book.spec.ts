@@ -1,4 +1,4 @@
-import { addressBook } from '@chaintide/contracts/address-book';
+import { addressBook } from '@chaintide/contracts/money/address-book';
 import { FREEZE_MS, HOUR, NEW_ADDRESS_MS, SAVED_ADDRESSES_MAX } from '@chaintide/contracts/limits';
 import fc from 'fast-check';
 import { AddressBookService } from '../src/modules/address-book/address-book.service.ts';

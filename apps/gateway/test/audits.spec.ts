@@ -1,4 +1,4 @@
-import { amountOf } from '@chaintide/contracts/amount';
+import { amountOf } from '@chaintide/contracts/money/amount';
 import { AuditModule } from '../src/modules/audit/audit.module.ts';
 import { AuditsService } from '../src/modules/audit/audits.service.ts';
 import { PaymentsModule } from '../src/modules/payments/payments.module.ts';

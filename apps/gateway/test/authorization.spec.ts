@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { API_BASE, type Route } from '@chaintide/contracts/http';
-import { staffRoles, type Role, type StaffRole } from '@chaintide/contracts/roles';
+import { staffRoles, type Role, type StaffRole } from '@chaintide/contracts/people/roles';
 import { routes } from '@chaintide/contracts/routes';
-import type { Workspace } from '@chaintide/contracts/workspaces';
+import type { Workspace } from '@chaintide/contracts/charts/workspaces';
 import { SecondFactorService } from '../src/modules/second-factor/second-factor.service.ts';
 import { codeOf, stepAt } from '../src/modules/second-factor/totp.ts';
 import { accessOf, expected } from './authorization/access.ts';

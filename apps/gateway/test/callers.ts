@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { API_BASE, CODE_HEADER, fillPath, type Envelope, type Route } from '@chaintide/contracts/http';
 import { DAY } from '@chaintide/contracts/limits';
-import { accountRoles, grades, staffRoles, type Role, type StaffRole } from '@chaintide/contracts/roles';
+import { accountRoles, grades, staffRoles, type Role, type StaffRole } from '@chaintide/contracts/people/roles';
 import { SessionsService } from '../src/modules/sessions/sessions.service.ts';
 import { UsersService, type Account } from '../src/modules/users/users.service.ts';
 import { Database } from '../src/platform/db/database.ts';

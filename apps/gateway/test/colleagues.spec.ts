@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import type { OpenOrder } from '@chaintide/contracts/colleagues';
+import type { OpenOrder } from '@chaintide/contracts/people/colleagues';
 import { OPEN_ORDER_MS } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
 import { ColleaguesService } from '../src/modules/colleagues/colleagues.service.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DAY, FREEZE_MS, SECOND } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
-import { userSorts, usersQuery, type User } from '@chaintide/contracts/users';
+import { userSorts, usersQuery, type User } from '@chaintide/contracts/people/users';
 import { SecondFactorService } from '../src/modules/second-factor/second-factor.service.ts';
 import { SessionsService } from '../src/modules/sessions/sessions.service.ts';
 import { CustomersService } from '../src/modules/customers/customers.service.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { deskQueueNames, deskQueues, deskRoute, type DeskItem, type DeskWork } from '@chaintide/contracts/desk';
+import { deskQueueNames, deskQueues, deskRoute, type DeskItem, type DeskWork } from '@chaintide/contracts/support/desk';
 import { DESK_ITEMS, NEW_ADDRESS_MS } from '@chaintide/contracts/limits';
 import { topicKinds } from '@chaintide/contracts/realtime';
-import { staffRoles, type Role, type StaffRole } from '@chaintide/contracts/roles';
+import { staffRoles, type Role, type StaffRole } from '@chaintide/contracts/people/roles';
 import { createApp } from '../src/app.module.ts';
 import type { Account } from '../src/modules/users/users.service.ts';
 import type { WithdrawalRow } from '../src/modules/withdrawals/withdrawals.repository.ts';

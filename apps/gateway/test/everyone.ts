@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { resolutionMs } from '@chaintide/contracts/resolutions';
-import type { Role } from '@chaintide/contracts/roles';
+import { resolutionMs } from '@chaintide/contracts/charts/resolutions';
+import type { Role } from '@chaintide/contracts/people/roles';
 import { metricIds, metrics } from '@chaintide/indicators/metrics';
 import { createApp } from '../src/app.module.ts';
 import { SeriesService } from '../src/modules/series/series.service.ts';

@@ -1,4 +1,4 @@
-import { demoMailsRoute, type DemoMail } from '@chaintide/contracts/demo';
+import { demoMailsRoute, type DemoMail } from '@chaintide/contracts/people/demo';
 import { API_BASE, type Envelope } from '@chaintide/contracts/http';
 import { topics } from '@chaintide/contracts/realtime';
 import { createApp } from '../src/app.module.ts';

@@ -1,7 +1,7 @@
 import type { TestingModule } from '@nestjs/testing';
 import { z } from 'zod';
 import { NOTIFICATIONS_MS, NOTIFICATIONS_SHOWN, SUBJECT_LENGTH } from '@chaintide/contracts/limits';
-import { notificationKinds, notificationText } from '@chaintide/contracts/notifications';
+import { notificationKinds, notificationText } from '@chaintide/contracts/support/notifications';
 import { topics, type NotificationFact } from '@chaintide/contracts/realtime';
 import { moduleOn } from './module-rig.ts';
 import type { Database } from '../src/platform/db/database.ts';
@@ -208,7 +208,7 @@ describe('the text of a notification', () => {
   });
 
   it('asks for the same arguments in both languages', async () => {
-    const { notificationTexts } = await import('@chaintide/contracts/notifications');
+    const { notificationTexts } = await import('@chaintide/contracts/support/notifications');
     const argsOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
     for (const kind of notificationKinds)
       expect(argsOf(notificationTexts[kind].en)).toEqual(argsOf(notificationTexts[kind].zh));

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { loginRoute, publicKeyRoute, type PublicKey } from '@chaintide/contracts/auth';
+import { loginRoute, publicKeyRoute, type PublicKey } from '@chaintide/contracts/people/auth';
 import { API_BASE } from '@chaintide/contracts/http';
 import { SOCKET_PATH } from '@chaintide/contracts/realtime';
 import { io, type Socket } from 'socket.io-client';

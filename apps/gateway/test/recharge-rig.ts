@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { DAY } from '@chaintide/contracts/limits';
-import type { Network } from '@chaintide/contracts/networks';
+import type { Network } from '@chaintide/contracts/money/networks';
 import { readConfig } from '../src/config.ts';
 import { Clock, Scheduler } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/db/database.ts';

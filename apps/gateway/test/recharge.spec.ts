@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ADDRESS_REST_MS, HASH_RETRY_MS, HOUR, TRANSFER_MS } from '@chaintide/contracts/limits';
-import { payment, paymentOrder, type PaymentEvent } from '@chaintide/contracts/payments';
-import type { OrderStage } from '@chaintide/contracts/withdrawals';
+import { payment, paymentOrder, type PaymentEvent } from '@chaintide/contracts/money/payments';
+import type { OrderStage } from '@chaintide/contracts/money/withdrawals';
 import { describeEngines } from '../src/platform/db/testing.ts';
 import { AppError } from '../src/platform/errors/app-error.ts';
 import { TransfersService } from '../src/modules/chain/transfers.service.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { isRed, type Reserve } from '@chaintide/contracts/audit';
-import { unitsOf } from '@chaintide/contracts/amount';
-import type { Network } from '@chaintide/contracts/networks';
-import type { PaymentState } from '@chaintide/contracts/payments';
+import { isRed, type Reserve } from '@chaintide/contracts/people/audit';
+import { unitsOf } from '@chaintide/contracts/money/amount';
+import type { Network } from '@chaintide/contracts/money/networks';
+import type { PaymentState } from '@chaintide/contracts/money/payments';
 import { report } from '../src/modules/audit/audit-report.ts';
 import { reserves } from '../src/modules/audit/reserves.ts';
 import { ChainService, type ChainSetup } from '../src/modules/chain/chain.service.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { demoSecondFactorRoute, type DemoSecondFactor } from '@chaintide/contracts/demo';
-import { priceChangeRoute } from '@chaintide/contracts/upgrades';
-import { secondFactorRoute, stepUpRoute } from '@chaintide/contracts/second-factor';
+import { demoSecondFactorRoute, type DemoSecondFactor } from '@chaintide/contracts/people/demo';
+import { priceChangeRoute } from '@chaintide/contracts/money/upgrades';
+import { secondFactorRoute, stepUpRoute } from '@chaintide/contracts/people/second-factor';
 import { SecondFactorService } from '../src/modules/second-factor/second-factor.service.ts';
 import { UsersService, type Account } from '../src/modules/users/users.service.ts';
 import { WalletService } from '../src/modules/wallet/wallet.service.ts';

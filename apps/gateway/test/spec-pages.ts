@@ -1,4 +1,4 @@
-import { roles, type Role } from '@chaintide/contracts/roles';
+import { roles, type Role } from '@chaintide/contracts/people/roles';
 
 const accounts = ['registered', 'advance', 'vip', 'support', 'verifier', 'accounting', 'admin'] as const;
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
 import fc from 'fast-check';
-import { amountOf } from '@chaintide/contracts/amount';
-import { levelTable, paidLevels, type PaidLevel } from '@chaintide/contracts/levels';
+import { amountOf } from '@chaintide/contracts/money/amount';
+import { levelTable, paidLevels, type PaidLevel } from '@chaintide/contracts/people/levels';
 import { DAY, HOUR, TRIAL_MS } from '@chaintide/contracts/limits';
-import { grantsOf, standingAt, type Standing } from '@chaintide/contracts/standing';
-import type { Receipt } from '@chaintide/contracts/upgrades';
+import { grantsOf, standingAt, type Standing } from '@chaintide/contracts/money/standing';
+import type { Receipt } from '@chaintide/contracts/money/upgrades';
 import type { Database } from '../src/platform/db/database.ts';
 import { describeEngines } from '../src/platform/db/testing.ts';
 import { AppError } from '../src/platform/errors/app-error.ts';

@@ -1,10 +1,10 @@
 import type { Envelope, Route } from '@chaintide/contracts/http';
-import type { CompactSeries, Indicator, Series } from '@chaintide/contracts/indicators';
-import { gradeOfTier } from '@chaintide/contracts/levels';
+import type { CompactSeries, Indicator, Series } from '@chaintide/contracts/charts/indicators';
+import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import { DAY, PREVIEW_AGE_MS, SECOND } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
-import { resolutionGrades, resolutionMs, type Resolution } from '@chaintide/contracts/resolutions';
-import { tiers, type Tier } from '@chaintide/contracts/roles';
+import { resolutionGrades, resolutionMs, type Resolution } from '@chaintide/contracts/charts/resolutions';
+import { tiers, type Tier } from '@chaintide/contracts/people/roles';
 import { routes } from '@chaintide/contracts/routes';
 import { assetOf } from '@chaintide/indicators/assets';
 import { catalogue, indicatorById } from '@chaintide/indicators/catalogue';

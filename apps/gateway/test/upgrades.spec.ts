@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { TestingModule } from '@nestjs/testing';
 import fc from 'fast-check';
-import { amountOf, unitsOf } from '@chaintide/contracts/amount';
-import { paidLevels, type PaidLevel } from '@chaintide/contracts/levels';
+import { amountOf, unitsOf } from '@chaintide/contracts/money/amount';
+import { paidLevels, type PaidLevel } from '@chaintide/contracts/people/levels';
 import { DAY } from '@chaintide/contracts/limits';
-import { receipt, upgradeOffer } from '@chaintide/contracts/upgrades';
-import { stablecoins, type Stablecoin } from '@chaintide/contracts/wallet';
+import { receipt, upgradeOffer } from '@chaintide/contracts/money/upgrades';
+import { stablecoins, type Stablecoin } from '@chaintide/contracts/money/wallet';
 import type { Database } from '../src/platform/db/database.ts';
 import { describeEngines } from '../src/platform/db/testing.ts';
 import { AppError } from '../src/platform/errors/app-error.ts';

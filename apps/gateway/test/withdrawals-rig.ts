@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Type } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
-import type { AddressDraft } from '@chaintide/contracts/address-book';
+import type { AddressDraft } from '@chaintide/contracts/money/address-book';
 import { MINUTE } from '@chaintide/contracts/limits';
-import type { WithdrawalApplication } from '@chaintide/contracts/withdrawals';
+import type { WithdrawalApplication } from '@chaintide/contracts/money/withdrawals';
 import { readConfig } from '../src/config.ts';
 import { AddressBookService } from '../src/modules/address-book/address-book.service.ts';
 import { CHAIN_SETUPS, ChainModule } from '../src/modules/chain/chain.module.ts';

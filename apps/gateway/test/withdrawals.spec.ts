@@ -6,7 +6,7 @@ import {
   withdrawalStates,
   type OrderStage,
   type WithdrawalApplication,
-} from '@chaintide/contracts/withdrawals';
+} from '@chaintide/contracts/money/withdrawals';
 import type { Database } from '../src/platform/db/database.ts';
 import { describeEngines } from '../src/platform/db/testing.ts';
 import type { Account } from '../src/modules/users/users.service.ts';

@@ -1,6 +1,6 @@
-import { demoAccountsRoute, type DemoAccount } from '@chaintide/contracts/demo';
+import { demoAccountsRoute, type DemoAccount } from '@chaintide/contracts/people/demo';
 import { API_BASE } from '@chaintide/contracts/http';
-import { offersRoute, upgradeRoute, type UpgradeOffer } from '@chaintide/contracts/upgrades';
+import { offersRoute, upgradeRoute, type UpgradeOffer } from '@chaintide/contracts/money/upgrades';
 import { randomUUID } from 'node:crypto';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';

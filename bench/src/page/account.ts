@@ -1,5 +1,5 @@
-import { loginRoute, publicKeyRoute, type LoginAnswer, type PublicKey } from '@chaintide/contracts/auth';
-import { demoAccountsRoute, type DemoAccount } from '@chaintide/contracts/demo';
+import { loginRoute, publicKeyRoute, type LoginAnswer, type PublicKey } from '@chaintide/contracts/people/auth';
+import { demoAccountsRoute, type DemoAccount } from '@chaintide/contracts/people/demo';
 import { API_BASE, type Envelope, type Route } from '@chaintide/contracts/http';
 import { constants, publicEncrypt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';

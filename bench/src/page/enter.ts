@@ -1,4 +1,4 @@
-import { demoAccountsRoute, type DemoAccount } from '@chaintide/contracts/demo';
+import { demoAccountsRoute, type DemoAccount } from '@chaintide/contracts/people/demo';
 import { API_BASE } from '@chaintide/contracts/http';
 import type { Page } from '@playwright/test';
 import { setTimeout as wait } from 'node:timers/promises';

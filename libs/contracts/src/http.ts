@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorName } from './errors.ts';
 import type { FieldProblem } from './field-problems.ts';
-import type { Role } from './roles.ts';
+import type { Role } from './people/roles.ts';
 
 /** Every REST route lives below this base. */
 export const API_BASE = '/api/v1';

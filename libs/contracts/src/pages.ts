@@ -1,4 +1,4 @@
-import { roles, staffRoles, type Role } from './roles.ts';
+import { roles, staffRoles, type Role } from './people/roles.ts';
 
 const readers = ['registered', 'advance', 'vip', 'support', 'verifier', 'admin'] as const;
 const everyAccount = [...readers, 'accounting'] as const;

@@ -1,6 +1,6 @@
-import { acceptedCoinsRoute, coinSettingChangeRoute, coinSettingsRoute } from './accepted-coins.ts';
-import { addressAddRoute, addressBookRoute, addressCodeRoute, addressRemoveRoute } from './address-book.ts';
-import { auditRunRoute, auditsRoute } from './audit.ts';
+import { acceptedCoinsRoute, coinSettingChangeRoute, coinSettingsRoute } from './money/accepted-coins.ts';
+import { addressAddRoute, addressBookRoute, addressCodeRoute, addressRemoveRoute } from './money/address-book.ts';
+import { auditRunRoute, auditsRoute } from './people/audit.ts';
 import {
   boardPointsRoute,
   boardRoute,
@@ -10,7 +10,7 @@ import {
   messageDeleteRoute,
   ownMessagesRoute,
   replyCreateRoute,
-} from './board.ts';
+} from './support/board.ts';
 import {
   commentRoute,
   getAllMsgRoute,
@@ -20,14 +20,14 @@ import {
   getPrivateMsgRoute,
   responMsgRoute,
   submitMsgRoute,
-} from './board-calls.ts';
+} from './support/board-calls.ts';
 import {
   dailyMessagesRoute,
   messageCountsRoute,
   messageEventRoute,
   officeMessageRoute,
   officeMessagesRoute,
-} from './board-office.ts';
+} from './support/board-office.ts';
 import {
   captchaRoute,
   changePasswordRoute,
@@ -42,31 +42,43 @@ import {
   resetCodeRoute,
   resetCodeTwinRoute,
   resetPasswordRoute,
-} from './auth.ts';
+} from './people/auth.ts';
 import {
   collectionAddressesAddRoute,
   collectionAddressesRoute,
   collectionAddressRetireRoute,
-} from './collection-addresses.ts';
-import { customerMoneyRoute } from './customer-money.ts';
-import { dailyPaymentsRoute, dailyUpgradesRoute, dailyWithdrawalsRoute } from './daily-orders.ts';
-import { demoAccountsRoute, demoMailsRoute, demoPaymentRoute, demoSecondFactorRoute } from './demo.ts';
-import { deskRoute } from './desk.ts';
-import { errataRoute, erratumCreateRoute } from './errata.ts';
-import { eventChangeRoute, eventCreateRoute, eventHistoryRoute, eventRemoveRoute, eventsRoute } from './events.ts';
-import { feedsRoute, freshnessRoute } from './freshness.ts';
-import { articleChangeRoute, articleRoute, articlesRoute, articleVersionsRoute, helpSearchRoute } from './help.ts';
-import { fundingRateRoute, openInterestRoute, takerRatioRoute } from './futures.ts';
+} from './money/collection-addresses.ts';
+import { customerMoneyRoute } from './money/customer-money.ts';
+import { dailyPaymentsRoute, dailyUpgradesRoute, dailyWithdrawalsRoute } from './money/daily-orders.ts';
+import { demoAccountsRoute, demoMailsRoute, demoPaymentRoute, demoSecondFactorRoute } from './people/demo.ts';
+import { deskRoute } from './support/desk.ts';
+import { errataRoute, erratumCreateRoute } from './support/errata.ts';
+import {
+  eventChangeRoute,
+  eventCreateRoute,
+  eventHistoryRoute,
+  eventRemoveRoute,
+  eventsRoute,
+} from './charts/events.ts';
+import { feedsRoute, freshnessRoute } from './charts/freshness.ts';
+import {
+  articleChangeRoute,
+  articleRoute,
+  articlesRoute,
+  articleVersionsRoute,
+  helpSearchRoute,
+} from './support/help.ts';
+import { fundingRateRoute, openInterestRoute, takerRatioRoute } from './market/futures.ts';
 import type { Route } from './http.ts';
-import { coinDaysRoute, coinListRoute, exchangeListRoute, priceValueRoute } from './listings.ts';
-import { issuanceRoute } from './issuance.ts';
-import { catalogueRoute, compactRoute, exportRoute, historyRoute, seriesRoute } from './indicators.ts';
-import { pointRoute, releasesRoute } from './points.ts';
-import { marketInterfaceRoute, marketRoute } from './market.ts';
-import { pictureRoute } from './picture.ts';
-import { newsRoute } from './news.ts';
-import { calendarRoute } from './calendar.ts';
-import { notificationsReadRoute, notificationsRoute } from './notifications.ts';
+import { coinDaysRoute, coinListRoute, exchangeListRoute, priceValueRoute } from './market/listings.ts';
+import { issuanceRoute } from './market/issuance.ts';
+import { catalogueRoute, compactRoute, exportRoute, historyRoute, seriesRoute } from './charts/indicators.ts';
+import { pointRoute, releasesRoute } from './charts/points.ts';
+import { marketInterfaceRoute, marketRoute } from './market/market.ts';
+import { pictureRoute } from './charts/picture.ts';
+import { newsRoute } from './market/news.ts';
+import { calendarRoute } from './market/calendar.ts';
+import { notificationsReadRoute, notificationsRoute } from './support/notifications.ts';
 import {
   paymentCloseRoute,
   paymentCodeRoute,
@@ -78,11 +90,16 @@ import {
   paymentRoute,
   paymentsFileRoute,
   paymentsRoute,
-} from './payments.ts';
-import { autoConfirmationChangeRoute, autoConfirmationRoute } from './auto-confirmation.ts';
-import { unmatchedRoute, assignmentRoute } from './unmatched.ts';
-import { previewRoute } from './previews.ts';
-import { proposalApproveRoute, proposalRejectRoute, proposalsRoute, proposalWithdrawRoute } from './proposals.ts';
+} from './money/payments.ts';
+import { autoConfirmationChangeRoute, autoConfirmationRoute } from './money/auto-confirmation.ts';
+import { unmatchedRoute, assignmentRoute } from './money/unmatched.ts';
+import { previewRoute } from './charts/previews.ts';
+import {
+  proposalApproveRoute,
+  proposalRejectRoute,
+  proposalsRoute,
+  proposalWithdrawRoute,
+} from './people/proposals.ts';
 import {
   recoveryCodesRoute,
   secondFactorBeginRoute,
@@ -90,9 +107,9 @@ import {
   secondFactorRemoveRoute,
   secondFactorRoute,
   stepUpRoute,
-} from './second-factor.ts';
-import { endSessionRoute, endSessionsRoute, sessionsRoute } from './sessions.ts';
-import { statusRoute } from './sources.ts';
+} from './people/second-factor.ts';
+import { endSessionRoute, endSessionsRoute, sessionsRoute } from './people/sessions.ts';
+import { statusRoute } from './market/sources.ts';
 import {
   offersRoute,
   priceChangeRoute,
@@ -101,9 +118,9 @@ import {
   receiptsFileRoute,
   receiptsRoute,
   upgradeRoute,
-} from './upgrades.ts';
-import { userChangeRoute, userPowerRoute, userRoute, userSecondFactorRemoveRoute, usersRoute } from './users.ts';
-import { balancesRoute, statementFileRoute, statementRoute } from './wallet.ts';
+} from './money/upgrades.ts';
+import { userChangeRoute, userPowerRoute, userRoute, userSecondFactorRemoveRoute, usersRoute } from './people/users.ts';
+import { balancesRoute, statementFileRoute, statementRoute } from './money/wallet.ts';
 import {
   withdrawalApplyRoute,
   withdrawalCancelRoute,
@@ -115,8 +132,8 @@ import {
   withdrawalRoute,
   withdrawalsFileRoute,
   withdrawalsRoute,
-} from './withdrawals.ts';
-import { attachmentRemoveRoute, attachmentsRoute, attachmentUploadRoute } from './work-order-files.ts';
+} from './money/withdrawals.ts';
+import { attachmentRemoveRoute, attachmentsRoute, attachmentUploadRoute } from './support/work-order-files.ts';
 import {
   ownWorkOrderEventRoute,
   workOrderBonusRoute,
@@ -129,9 +146,14 @@ import {
   workOrderRoute,
   workOrdersRoute,
   workOrderSubmitRoute,
-} from './work-orders.ts';
-import { workspaceChangeRoute, workspaceCreateRoute, workspaceRemoveRoute, workspacesRoute } from './workspaces.ts';
-import { yieldCurvesRoute } from './yield-curve.ts';
+} from './support/work-orders.ts';
+import {
+  workspaceChangeRoute,
+  workspaceCreateRoute,
+  workspaceRemoveRoute,
+  workspacesRoute,
+} from './charts/workspaces.ts';
+import { yieldCurvesRoute } from './market/yield-curve.ts';
 
 /** Every REST route, for OpenAPI and for the tests that compare gateway and contracts. */
 export const routes = {

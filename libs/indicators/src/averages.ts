@@ -1,5 +1,5 @@
 import { DAY } from '@chaintide/contracts/limits';
-import { resolutionMs, type Resolution } from '@chaintide/contracts/resolutions';
+import { resolutionMs, type Resolution } from '@chaintide/contracts/charts/resolutions';
 
 const MONTH_DAYS = 30.44;
 

@@ -1,4 +1,4 @@
-import type { CalendarKind, CalendarRhythm } from '@chaintide/contracts/calendar';
+import type { CalendarKind, CalendarRhythm } from '@chaintide/contracts/market/calendar';
 import { isoDay } from '@chaintide/contracts/iso-day';
 import type { Bilingual } from '@chaintide/contracts/language';
 import { DAY } from '@chaintide/contracts/limits';

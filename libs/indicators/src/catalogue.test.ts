@@ -3,8 +3,8 @@ import {
   exportRoute,
   seriesQuery,
   type Indicator,
-} from '@chaintide/contracts/indicators';
-import { resolutions } from '@chaintide/contracts/resolutions';
+} from '@chaintide/contracts/charts/indicators';
+import { resolutions } from '@chaintide/contracts/charts/resolutions';
 import { describe, expect, it } from 'vitest';
 import { assetOf, assets, coins, genesisOf, type Asset } from './assets.ts';
 import { catalogue, columnName, compileAsset, completeChoice, indicatorById, termsOf } from './catalogue.ts';

@@ -1,4 +1,4 @@
-import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
+import type { Catalogue, Indicator } from '@chaintide/contracts/charts/indicators';
 import { assetOf, genesisOf, type Asset } from './assets.ts';
 import { bitcoinAddress } from './catalogue/bitcoin-address.ts';
 import { bitcoinCurrency } from './catalogue/bitcoin-currency.ts';

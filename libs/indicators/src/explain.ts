@@ -1,4 +1,4 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { assetOf } from './assets.ts';
 import { completeChoice, termsOf } from './catalogue.ts';
 import { termUnits } from './catalogue/term-units.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { env, stdout } from 'node:process';
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { DAY } from '@chaintide/contracts/limits';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assetOf, genesisOf, type Coin } from './assets.ts';

@@ -1,4 +1,4 @@
-import { HALVING_BLOCKS } from '@chaintide/contracts/today';
+import { HALVING_BLOCKS } from '@chaintide/contracts/charts/today';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { blocksOf } from './height.ts';

@@ -1,4 +1,4 @@
-import { HALVING_BLOCKS } from '@chaintide/contracts/today';
+import { HALVING_BLOCKS } from '@chaintide/contracts/charts/today';
 
 const FIRST_SUBSIDY = 50; // bitcoin a block
 const HALVINGS = 33; // afterwards a block creates nothing

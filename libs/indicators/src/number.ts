@@ -1,5 +1,5 @@
 import type { Language } from '@chaintide/contracts/language';
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 
 export type Unit = Indicator['unit'];
 

@@ -1,4 +1,4 @@
-import type { Resolution } from '@chaintide/contracts/resolutions';
+import type { Resolution } from '@chaintide/contracts/charts/resolutions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ratioOf, type Line } from './ratio.ts';

@@ -1,4 +1,4 @@
-import type { Resolution } from '@chaintide/contracts/resolutions';
+import type { Resolution } from '@chaintide/contracts/charts/resolutions';
 import { nextBucket } from './resolution.ts';
 
 /** One column in buckets of a resolution; times in unix seconds, ascending, and NaN for missing values. */

@@ -1,5 +1,5 @@
 import { DAY } from '@chaintide/contracts/limits';
-import { resolutions } from '@chaintide/contracts/resolutions';
+import { resolutions } from '@chaintide/contracts/charts/resolutions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bucketStart, derive } from './resolution.ts';

@@ -1,6 +1,6 @@
-import type { Derivation } from '@chaintide/contracts/indicators';
+import type { Derivation } from '@chaintide/contracts/charts/indicators';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
-import { resolutionMs, type Resolution } from '@chaintide/contracts/resolutions';
+import { resolutionMs, type Resolution } from '@chaintide/contracts/charts/resolutions';
 
 const FIRST_MONDAY = 4 * DAY; // 1970-01-05; all other buckets are counted from 1970-01-01, as Binance counts its 3d
 

@@ -1,4 +1,4 @@
-import type { Captcha, IdentityRole, LoginAnswer, LoginForm } from '@chaintide/contracts/auth';
+import type { Captcha, IdentityRole, LoginAnswer, LoginForm } from '@chaintide/contracts/people/auth';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loginMachine, type LoginEvent } from './login.ts';

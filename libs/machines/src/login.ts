@@ -1,5 +1,5 @@
-import type { Captcha, CaptchaKind, IdentityRole, LoginAnswer, LoginForm } from '@chaintide/contracts/auth';
-import { role } from '@chaintide/contracts/roles';
+import type { Captcha, CaptchaKind, IdentityRole, LoginAnswer, LoginForm } from '@chaintide/contracts/people/auth';
+import { role } from '@chaintide/contracts/people/roles';
 import { assign, setup } from 'xstate';
 import { codeOf, type CallFailure } from './call-failure.ts';
 import { effect } from './effect.ts';

@@ -1,4 +1,4 @@
-import { sourceProblem, sourceState } from '@chaintide/contracts/sources';
+import { sourceProblem, sourceState } from '@chaintide/contracts/market/sources';
 import { getShortestPaths } from 'xstate/graph';
 import { describe, expect, it } from 'vitest';
 import { connectionMachine, type ConnectionEvent } from './connection.ts';

@@ -1,4 +1,4 @@
-import type { ResetForm } from '@chaintide/contracts/auth';
+import type { ResetForm } from '@chaintide/contracts/people/auth';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mayResend, secondsLeft, type SentCode } from './email-code.ts';

@@ -1,4 +1,4 @@
-import type { ResetForm } from '@chaintide/contracts/auth';
+import type { ResetForm } from '@chaintide/contracts/people/auth';
 import { assign, setup } from 'xstate';
 import type { CallFailure } from './call-failure.ts';
 import { effect } from './effect.ts';

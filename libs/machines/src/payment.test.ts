@@ -1,4 +1,4 @@
-import { paymentStates, type PaymentState } from '@chaintide/contracts/payments';
+import { paymentStates, type PaymentState } from '@chaintide/contracts/money/payments';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from './actor.ts';

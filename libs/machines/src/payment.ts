@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { PaymentState } from '@chaintide/contracts/payments';
+import type { PaymentState } from '@chaintide/contracts/money/payments';
 import type { Actor } from './actor.ts';
 
 interface PaymentContext {

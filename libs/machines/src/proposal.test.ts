@@ -1,4 +1,4 @@
-import { proposalStates } from '@chaintide/contracts/proposals';
+import { proposalStates } from '@chaintide/contracts/people/proposals';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proposalMachine, type ProposalActor, type ProposalMachineEvent } from './proposal.ts';

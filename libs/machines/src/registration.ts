@@ -1,4 +1,4 @@
-import type { RegistrationForm } from '@chaintide/contracts/auth';
+import type { RegistrationForm } from '@chaintide/contracts/people/auth';
 import type { FieldProblem } from '@chaintide/contracts/field-problems';
 import { assign, setup } from 'xstate';
 import { codeOf, type CallFailure } from './call-failure.ts';

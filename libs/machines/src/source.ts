@@ -1,4 +1,4 @@
-import type { SourceProblem } from '@chaintide/contracts/sources';
+import type { SourceProblem } from '@chaintide/contracts/market/sources';
 import { assign, setup } from 'xstate';
 
 export type SourceEvent =

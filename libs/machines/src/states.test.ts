@@ -1,5 +1,5 @@
-import { paymentStates } from '@chaintide/contracts/payments';
-import { withdrawalStates } from '@chaintide/contracts/withdrawals';
+import { paymentStates } from '@chaintide/contracts/money/payments';
+import { withdrawalStates } from '@chaintide/contracts/money/withdrawals';
 import { describe, expect, it } from 'vitest';
 import { paymentMachine } from './payment.ts';
 import { hasTag, statesOf } from './states.ts';

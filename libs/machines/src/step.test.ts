@@ -1,4 +1,4 @@
-import { sourceProblem } from '@chaintide/contracts/sources';
+import { sourceProblem } from '@chaintide/contracts/market/sources';
 import fc from 'fast-check';
 import { createActor } from 'xstate';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { withdrawalStates } from '@chaintide/contracts/withdrawals';
+import { withdrawalStates } from '@chaintide/contracts/money/withdrawals';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import { workOrderStates } from '@chaintide/contracts/work-orders';
+import { workOrderStates } from '@chaintide/contracts/support/work-orders';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from './actor.ts';

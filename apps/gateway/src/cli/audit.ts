@@ -1,4 +1,4 @@
-import { verdictOf } from '@chaintide/contracts/audit';
+import { verdictOf } from '@chaintide/contracts/people/audit';
 import { readConfig, ConfigError } from '../config.ts';
 import { accountKeysOf } from '../modules/networks/account-keys.service.ts';
 import { report } from '../modules/audit/audit-report.ts';

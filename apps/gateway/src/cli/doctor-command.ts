@@ -1,6 +1,6 @@
-import { licenceOf } from '@chaintide/contracts/licences';
+import { licenceOf } from '@chaintide/contracts/market/licences';
 import { MINUTE, SECOND } from '@chaintide/contracts/limits';
-import type { ListingKind, Listings } from '@chaintide/contracts/listings';
+import type { ListingKind, Listings } from '@chaintide/contracts/market/listings';
 import { metrics, type MetricId } from '@chaintide/indicators/metrics';
 import type { Config } from '../config.ts';
 import { needsOfAll } from '../modules/freshness/freshness.service.ts';

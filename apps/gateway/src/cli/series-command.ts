@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { errorText } from '@chaintide/contracts/error-text';
 import { errorWords } from '@chaintide/contracts/errors';
-import type { Series } from '@chaintide/contracts/indicators';
+import type { Series } from '@chaintide/contracts/charts/indicators';
 import { DAY } from '@chaintide/contracts/limits';
 import type { SourceReport } from '../modules/sources/health.ts';
 import { assetOf, coins, type Asset } from '@chaintide/indicators/assets';

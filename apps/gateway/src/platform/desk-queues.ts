@@ -1,5 +1,5 @@
 import { Injectable, type FactoryProvider } from '@nestjs/common';
-import type { DeskItem, DeskQueueName } from '@chaintide/contracts/desk';
+import type { DeskItem, DeskQueueName } from '@chaintide/contracts/support/desk';
 import { DESK_ITEMS } from '@chaintide/contracts/limits';
 
 /** The items that wait, the oldest first, and how many there are in all. */

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Access, Route } from '@chaintide/contracts/http';
-import { grades, type Role } from '@chaintide/contracts/roles';
-import { secondFactorCode } from '@chaintide/contracts/second-factor';
+import { grades, type Role } from '@chaintide/contracts/people/roles';
+import { secondFactorCode } from '@chaintide/contracts/people/second-factor';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './errors/app-error.ts';
 

@@ -1,4 +1,4 @@
-import { checkMailRoute, emailCodeRoute, registerRoute } from '@chaintide/contracts/auth';
+import { checkMailRoute, emailCodeRoute, registerRoute } from '@chaintide/contracts/people/auth';
 import { DAY, HOUR } from '@chaintide/contracts/limits';
 import { vi } from 'vitest';
 import { AuthRig, comparable, outcome, PASSWORD, type Reply } from '../../src/modules/login/fixtures/auth-rig.ts';

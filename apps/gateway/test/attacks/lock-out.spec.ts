@@ -4,8 +4,8 @@ import {
   registerRoute,
   resetCodeRoute,
   resetPasswordRoute,
-} from '@chaintide/contracts/auth';
-import { type Session, sessionsRoute } from '@chaintide/contracts/sessions';
+} from '@chaintide/contracts/people/auth';
+import { type Session, sessionsRoute } from '@chaintide/contracts/people/sessions';
 import { DAY, EMAIL_CODE_RESEND_MS } from '@chaintide/contracts/limits';
 import { AuthRig, outcome, PASSWORD, type Reply } from '../../src/modules/login/fixtures/auth-rig.ts';
 import { PasswordResetService } from '../../src/modules/password-change/password-reset.service.ts';

@@ -1,5 +1,5 @@
 import { DAY, MINUTE, NEW_ADDRESS_MS, UNSEEN_MS } from '@chaintide/contracts/limits';
-import type { Network } from '@chaintide/contracts/networks';
+import type { Network } from '@chaintide/contracts/money/networks';
 import type { ChainSetup } from '../../src/modules/chain/chain.service.ts';
 import { Anvil } from '../../src/modules/chain/fixtures/anvil.ts';
 import { TestToken } from '../../src/modules/chain/fixtures/test-token.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DAY, HOUR, SECOND } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
-import type { UserChange } from '@chaintide/contracts/users';
+import type { UserChange } from '@chaintide/contracts/people/users';
 import { SecondFactorService } from '../../src/modules/second-factor/second-factor.service.ts';
 import { CustomersService } from '../../src/modules/customers/customers.service.ts';
 import { ProposalsService } from '../../src/modules/customers/proposals.service.ts';

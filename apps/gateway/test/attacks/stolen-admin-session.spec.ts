@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { profileRoute } from '@chaintide/contracts/auth';
-import { collectionAddressesAddRoute } from '@chaintide/contracts/collection-addresses';
-import { autoConfirmationChangeRoute } from '@chaintide/contracts/auto-confirmation';
-import { proposalApproveRoute } from '@chaintide/contracts/proposals';
+import { profileRoute } from '@chaintide/contracts/people/auth';
+import { collectionAddressesAddRoute } from '@chaintide/contracts/money/collection-addresses';
+import { autoConfirmationChangeRoute } from '@chaintide/contracts/money/auto-confirmation';
+import { proposalApproveRoute } from '@chaintide/contracts/people/proposals';
 import { topics } from '@chaintide/contracts/realtime';
-import { userChangeRoute, userPowerRoute, type PowerAnswer } from '@chaintide/contracts/users';
+import { userChangeRoute, userPowerRoute, type PowerAnswer } from '@chaintide/contracts/people/users';
 import { SecondFactorService } from '../../src/modules/second-factor/second-factor.service.ts';
 import { codeOf, stepAt } from '../../src/modules/second-factor/totp.ts';
 import type { Account } from '../../src/modules/users/users.service.ts';

@@ -1,4 +1,4 @@
-import { emailCodeRoute, registerRoute } from '@chaintide/contracts/auth';
+import { emailCodeRoute, registerRoute } from '@chaintide/contracts/people/auth';
 import { EMAIL_CODE_RESEND_MS, TRIAL_MS } from '@chaintide/contracts/limits';
 import { readFile } from 'node:fs/promises';
 import { AuthRig, outcome, PASSWORD, type Reply } from '../../src/modules/login/fixtures/auth-rig.ts';

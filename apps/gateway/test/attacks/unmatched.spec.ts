@@ -1,5 +1,5 @@
 import { MINUTE, PAGE_ROWS_MAX } from '@chaintide/contracts/limits';
-import { unmatchedRoute } from '@chaintide/contracts/unmatched';
+import { unmatchedRoute } from '@chaintide/contracts/money/unmatched';
 import { AutoConfirmationService } from '../../src/modules/payments/auto-confirmation.service.ts';
 import { PaymentsRepository } from '../../src/modules/payments/payments.repository.ts';
 import { PaymentsService } from '../../src/modules/payments/payments.service.ts';

@@ -1,5 +1,5 @@
 import type { Access } from '@chaintide/contracts/http';
-import type { Role } from '@chaintide/contracts/roles';
+import type { Role } from '@chaintide/contracts/people/roles';
 import { refusalFor } from '../everyone.ts';
 
 const refusals: readonly string[] = [

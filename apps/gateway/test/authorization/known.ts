@@ -1,5 +1,5 @@
 import type { routes } from '@chaintide/contracts/routes';
-import type { WorkspaceDraft } from '@chaintide/contracts/workspaces';
+import type { WorkspaceDraft } from '@chaintide/contracts/charts/workspaces';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import type { Sample } from '../callers.ts';
 

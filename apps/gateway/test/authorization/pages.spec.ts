@@ -1,5 +1,5 @@
 import { pages } from '@chaintide/contracts/pages';
-import type { Role } from '@chaintide/contracts/roles';
+import type { Role } from '@chaintide/contracts/people/roles';
 import { specPages } from '../spec-pages.ts';
 
 describe('the table of pages', () => {

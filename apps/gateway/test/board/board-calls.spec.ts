@@ -8,10 +8,10 @@ import {
   responMsgRoute,
   submitMsgRoute,
   commentRoute,
-} from '@chaintide/contracts/board-calls';
-import { boardRoute, messageCreateRoute, messageDeleteRoute } from '@chaintide/contracts/board';
-import { messageEventRoute, officeMessageRoute } from '@chaintide/contracts/board-office';
-import { errataRoute, erratumCreateRoute } from '@chaintide/contracts/errata';
+} from '@chaintide/contracts/support/board-calls';
+import { boardRoute, messageCreateRoute, messageDeleteRoute } from '@chaintide/contracts/support/board';
+import { messageEventRoute, officeMessageRoute } from '@chaintide/contracts/support/board-office';
+import { errataRoute, erratumCreateRoute } from '@chaintide/contracts/support/errata';
 import type { Route } from '@chaintide/contracts/http';
 import { MESSAGE_LENGTH } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';

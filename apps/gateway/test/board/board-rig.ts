@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { MessagePin } from '@chaintide/contracts/board';
-import type { StaffRole } from '@chaintide/contracts/roles';
+import type { MessagePin } from '@chaintide/contracts/support/board';
+import type { StaffRole } from '@chaintide/contracts/people/roles';
 import type { TestingModule } from '@nestjs/testing';
 import { BoardModule } from '../../src/modules/board/board.module.ts';
 import { BoardOffice } from '../../src/modules/board/board-office.service.ts';

@@ -1,4 +1,4 @@
-import { officeMessagesQuery } from '@chaintide/contracts/board-office';
+import { officeMessagesQuery } from '@chaintide/contracts/support/board-office';
 import { DAY, FLOOD_FROM, MINUTE, NEW_ACCOUNT_MS } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
 import type { Writer } from '../../src/modules/board/board-writing.service.ts';

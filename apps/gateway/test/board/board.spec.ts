@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { setTimeout as wait } from 'node:timers/promises';
-import { officeMessagesQuery } from '@chaintide/contracts/board-office';
+import { officeMessagesQuery } from '@chaintide/contracts/support/board-office';
 import { DAY, HOUR, MESSAGE_DELETE_MS } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
 import type { MessageRow } from '../../src/modules/board/messages.repository.ts';

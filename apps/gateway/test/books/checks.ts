@@ -1,6 +1,6 @@
 import { paymentMachine } from '@chaintide/machines/payment';
 import { withdrawalMachine } from '@chaintide/machines/withdrawal';
-import { stablecoins } from '@chaintide/contracts/wallet';
+import { stablecoins } from '@chaintide/contracts/money/wallet';
 import { audit } from '../../src/modules/audit/audit.service.ts';
 import type { World } from './world.ts';
 import { known } from '../../src/platform/fixtures/known.ts';

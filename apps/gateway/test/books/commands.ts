@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { paidLevels } from '@chaintide/contracts/levels';
+import { paidLevels } from '@chaintide/contracts/people/levels';
 import { chainCommands } from './chain-commands.ts';
 import { command, type Command } from './command.ts';
 import type { Bound, Deed } from './deeds.ts';

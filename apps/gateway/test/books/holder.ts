@@ -1,4 +1,4 @@
-import type { PaidLevel } from '@chaintide/contracts/levels';
+import type { PaidLevel } from '@chaintide/contracts/people/levels';
 import { DAY } from '@chaintide/contracts/limits';
 
 interface Span {

@@ -1,4 +1,4 @@
-import type { Stablecoin } from '@chaintide/contracts/wallet';
+import type { Stablecoin } from '@chaintide/contracts/money/wallet';
 
 /** The balances that the model expects. */
 export class LedgerModel {

@@ -1,5 +1,5 @@
-import { amountOf } from '@chaintide/contracts/amount';
-import type { PaidLevel } from '@chaintide/contracts/levels';
+import { amountOf } from '@chaintide/contracts/money/amount';
+import type { PaidLevel } from '@chaintide/contracts/people/levels';
 import { UpgradesService } from '../../src/modules/upgrades/upgrades.service.ts';
 import { textOf, type Deed } from './deeds.ts';
 import { outcomeOf } from './world.ts';

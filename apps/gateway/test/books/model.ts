@@ -1,7 +1,7 @@
-import type { PaidLevel } from '@chaintide/contracts/levels';
+import type { PaidLevel } from '@chaintide/contracts/people/levels';
 import { HOUR, MINUTE } from '@chaintide/contracts/limits';
-import type { PaymentState } from '@chaintide/contracts/payments';
-import { stablecoins, type Stablecoin } from '@chaintide/contracts/wallet';
+import type { PaymentState } from '@chaintide/contracts/money/payments';
+import { stablecoins, type Stablecoin } from '@chaintide/contracts/money/wallet';
 import { given, startedDue, type Holder } from './holder.ts';
 import { PayoutModel } from './payout-model.ts';
 

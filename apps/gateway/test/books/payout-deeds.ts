@@ -1,6 +1,6 @@
-import { amountOf, unitsOf } from '@chaintide/contracts/amount';
-import { networkTable } from '@chaintide/contracts/networks';
-import type { Stablecoin } from '@chaintide/contracts/wallet';
+import { amountOf, unitsOf } from '@chaintide/contracts/money/amount';
+import { networkTable } from '@chaintide/contracts/money/networks';
+import type { Stablecoin } from '@chaintide/contracts/money/wallet';
 import { simulatedWallets } from '../../src/modules/withdrawals/own-wallets.service.ts';
 import { WithdrawalsService } from '../../src/modules/withdrawals/withdrawals.service.ts';
 import { chosen, target, textOf, versionOf, type Aim, type Deed } from './deeds.ts';

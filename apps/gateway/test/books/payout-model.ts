@@ -1,6 +1,6 @@
 import { MINUTE } from '@chaintide/contracts/limits';
-import type { Stablecoin } from '@chaintide/contracts/wallet';
-import type { WithdrawalState } from '@chaintide/contracts/withdrawals';
+import type { Stablecoin } from '@chaintide/contracts/money/wallet';
+import type { WithdrawalState } from '@chaintide/contracts/money/withdrawals';
 import { LedgerModel } from './ledger-model.ts';
 import type { PaperNetwork } from './paper-chain.ts';
 

@@ -1,5 +1,5 @@
-import { amountOf } from '@chaintide/contracts/amount';
-import type { PaymentState } from '@chaintide/contracts/payments';
+import { amountOf } from '@chaintide/contracts/money/amount';
+import type { PaymentState } from '@chaintide/contracts/money/payments';
 import { EmailCodes } from '../../src/modules/email-codes/email-codes.service.ts';
 import { PaymentsService } from '../../src/modules/payments/payments.service.ts';
 import { PaymentsWatcher } from '../../src/modules/payments/payments.watcher.ts';

@@ -1,5 +1,5 @@
-import type { PaymentState } from '@chaintide/contracts/payments';
-import type { WithdrawalState } from '@chaintide/contracts/withdrawals';
+import type { PaymentState } from '@chaintide/contracts/money/payments';
+import type { WithdrawalState } from '@chaintide/contracts/money/withdrawals';
 import { PaymentsWatcher } from '../../src/modules/payments/payments.watcher.ts';
 import { WithdrawalsWatcher } from '../../src/modules/withdrawals/withdrawals.watcher.ts';
 import { simulatedWallets } from '../../src/modules/withdrawals/own-wallets.service.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { paidLevels } from '@chaintide/contracts/levels';
-import { paymentStates } from '@chaintide/contracts/payments';
-import { stablecoins } from '@chaintide/contracts/wallet';
+import { paidLevels } from '@chaintide/contracts/people/levels';
+import { paymentStates } from '@chaintide/contracts/money/payments';
+import { stablecoins } from '@chaintide/contracts/money/wallet';
 import { buy, changePrice, startDue } from './level-deeds.ts';
 import { paperNetworks } from './paper-chain.ts';
 import { payoutAct, withdraw } from './payout-deeds.ts';

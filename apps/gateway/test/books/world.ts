@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Test, type TestingModule } from '@nestjs/testing';
-import type { PaidLevel } from '@chaintide/contracts/levels';
-import type { Network } from '@chaintide/contracts/networks';
-import { stablecoins, type Stablecoin } from '@chaintide/contracts/wallet';
+import type { PaidLevel } from '@chaintide/contracts/people/levels';
+import type { Network } from '@chaintide/contracts/money/networks';
+import { stablecoins, type Stablecoin } from '@chaintide/contracts/money/wallet';
 import { CHAIN_SETUPS, ChainModule } from '../../src/modules/chain/chain.module.ts';
 import { AddressesService } from '../../src/modules/payments/addresses.service.ts';
 import { PaymentsModule } from '../../src/modules/payments/payments.module.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY, TRIAL_MS } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
-import type { UserChange } from '@chaintide/contracts/users';
+import type { UserChange } from '@chaintide/contracts/people/users';
 import { AccountChanges } from '../../src/modules/customers/account-changes.service.ts';
 import { CustomersService } from '../../src/modules/customers/customers.service.ts';
 import { UpgradesService } from '../../src/modules/upgrades/upgrades.service.ts';

@@ -1,5 +1,5 @@
 import { Test, type TestingModule } from '@nestjs/testing';
-import { usersQuery, type User, type UserChange } from '@chaintide/contracts/users';
+import { usersQuery, type User, type UserChange } from '@chaintide/contracts/people/users';
 import { readConfig } from '../../src/config.ts';
 import { SessionsService } from '../../src/modules/sessions/sessions.service.ts';
 import { CustomersModule } from '../../src/modules/customers/customers.module.ts';

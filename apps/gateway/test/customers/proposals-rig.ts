@@ -1,5 +1,5 @@
-import type { Proposal } from '@chaintide/contracts/proposals';
-import type { UserChange } from '@chaintide/contracts/users';
+import type { Proposal } from '@chaintide/contracts/people/proposals';
+import type { UserChange } from '@chaintide/contracts/people/users';
 import { SessionsService } from '../../src/modules/sessions/sessions.service.ts';
 import { CustomersService } from '../../src/modules/customers/customers.service.ts';
 import { ProposalsService } from '../../src/modules/customers/proposals.service.ts';

@@ -1,7 +1,7 @@
-import { demoAccountsRoute, type DemoAccount } from '@chaintide/contracts/demo';
-import { newPassword, newUserName, profileRoute } from '@chaintide/contracts/auth';
+import { demoAccountsRoute, type DemoAccount } from '@chaintide/contracts/people/demo';
+import { newPassword, newUserName, profileRoute } from '@chaintide/contracts/people/auth';
 import { API_BASE, type Envelope } from '@chaintide/contracts/http';
-import { accountRoles } from '@chaintide/contracts/roles';
+import { accountRoles } from '@chaintide/contracts/people/roles';
 import { DemoLive } from '../../src/modules/demo/demo.live.ts';
 import { stories } from '../../src/modules/demo/stories.ts';
 import { UsersService } from '../../src/modules/users/users.service.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { mismatches, paymentStates } from '@chaintide/contracts/payments';
-import { withdrawalStates } from '@chaintide/contracts/withdrawals';
+import { mismatches, paymentStates } from '@chaintide/contracts/money/payments';
+import { withdrawalStates } from '@chaintide/contracts/money/withdrawals';
 import { DemoLive } from '../../src/modules/demo/demo.live.ts';
 import { stories } from '../../src/modules/demo/stories.ts';
 import { PaymentsService } from '../../src/modules/payments/payments.service.ts';

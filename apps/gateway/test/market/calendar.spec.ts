@@ -1,4 +1,4 @@
-import { calendarRoute, type CalendarRelease } from '@chaintide/contracts/calendar';
+import { calendarRoute, type CalendarRelease } from '@chaintide/contracts/market/calendar';
 import type { RouteData } from '@chaintide/contracts/http';
 import { DAY } from '@chaintide/contracts/limits';
 import { isoDay } from '@chaintide/contracts/iso-day';

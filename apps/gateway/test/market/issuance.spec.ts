@@ -1,8 +1,8 @@
-import { issuanceRoute, type IssuanceEvent, type IssuanceState } from '@chaintide/contracts/issuance';
+import { issuanceRoute, type IssuanceEvent, type IssuanceState } from '@chaintide/contracts/market/issuance';
 import { DAY } from '@chaintide/contracts/limits';
 import { pages } from '@chaintide/contracts/pages';
 import { topics } from '@chaintide/contracts/realtime';
-import type { Role } from '@chaintide/contracts/roles';
+import type { Role } from '@chaintide/contracts/people/roles';
 import { IssuanceRepository, type NewEvent } from '../../src/modules/issuance/issuance.repository.ts';
 import { IssuanceService } from '../../src/modules/issuance/issuance.service.ts';
 import { outcomeOf, type CallerCase } from '../callers.ts';

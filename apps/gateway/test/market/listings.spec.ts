@@ -1,9 +1,9 @@
-import type { Listings, ListedCoin } from '@chaintide/contracts/listings';
+import type { Listings, ListedCoin } from '@chaintide/contracts/market/listings';
 import { DAY } from '@chaintide/contracts/limits';
 import { pages } from '@chaintide/contracts/pages';
 import { topics } from '@chaintide/contracts/realtime';
-import type { Role } from '@chaintide/contracts/roles';
-import { coinListRoute, exchangeListRoute } from '@chaintide/contracts/listings';
+import type { Role } from '@chaintide/contracts/people/roles';
+import { coinListRoute, exchangeListRoute } from '@chaintide/contracts/market/listings';
 import { ListingsRepository } from '../../src/modules/listings/listings.repository.ts';
 import { ListingsService } from '../../src/modules/listings/listings.service.ts';
 import type { Hub } from '../../src/platform/hub/hub.ts';

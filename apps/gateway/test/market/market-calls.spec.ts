@@ -1,9 +1,9 @@
 import { API_BASE, type Envelope } from '@chaintide/contracts/http';
-import { gradeOfTier } from '@chaintide/contracts/levels';
-import { marketInterfaceRoute, marketRoute, type CandleRow, type LineRow } from '@chaintide/contracts/market';
-import { marketCallAt, marketCalls, type MarketAnswer } from '@chaintide/contracts/market-calls';
+import { gradeOfTier } from '@chaintide/contracts/people/levels';
+import { marketInterfaceRoute, marketRoute, type CandleRow, type LineRow } from '@chaintide/contracts/market/market';
+import { marketCallAt, marketCalls, type MarketAnswer } from '@chaintide/contracts/market/market-calls';
 import { catalogue, indicatorById } from '@chaintide/indicators/catalogue';
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { outcomeOf, type CallerCase } from '../callers.ts';
 import { Everyone, refusalFor } from '../everyone.ts';
 

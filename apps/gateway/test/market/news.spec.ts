@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '@chaintide/contracts/limits';
-import { newsRoute, type NewsItem, type NewsState } from '@chaintide/contracts/news';
+import { newsRoute, type NewsItem, type NewsState } from '@chaintide/contracts/market/news';
 import { topics } from '@chaintide/contracts/realtime';
 import { NewsRepository, type StoredEntry } from '../../src/modules/news/news.repository.ts';
 import { NewsService } from '../../src/modules/news/news.service.ts';

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { NestFactory } from '@nestjs/core';
 import { Module } from '@nestjs/common';
-import type { Network } from '@chaintide/contracts/networks';
+import type { Network } from '@chaintide/contracts/money/networks';
 import { readConfig } from '../../src/config.ts';
 import { CHAIN_SETUPS } from '../../src/modules/chain/chain.module.ts';
 import { CustomersModule } from '../../src/modules/customers/customers.module.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TopicFrame } from '@chaintide/contracts/realtime';
-import { roles } from '@chaintide/contracts/roles';
+import { roles } from '@chaintide/contracts/people/roles';
 import { SystemClock } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { Client, HandScheduler } from '../../src/platform/fixtures/hub-rig.ts';

@@ -5,9 +5,9 @@ import {
   eventsRoute,
   type ChartEvent,
   type EventDraft,
-} from '@chaintide/contracts/events';
+} from '@chaintide/contracts/charts/events';
 import { topics } from '@chaintide/contracts/realtime';
-import { workspaceCreateRoute, workspacesRoute, type Workspace } from '@chaintide/contracts/workspaces';
+import { workspaceCreateRoute, workspacesRoute, type Workspace } from '@chaintide/contracts/charts/workspaces';
 import { once } from 'node:events';
 import { describeEngines } from '../../src/platform/db/testing.ts';
 import { Client } from '../../src/platform/fixtures/hub-rig.ts';

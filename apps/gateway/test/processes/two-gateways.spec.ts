@@ -8,7 +8,7 @@ import {
   type LoginAnswer,
   type Profile,
   type PublicKey,
-} from '@chaintide/contracts/auth';
+} from '@chaintide/contracts/people/auth';
 import { API_BASE, type Envelope, type Route } from '@chaintide/contracts/http';
 import { SOCKET_PATH, topics } from '@chaintide/contracts/realtime';
 import { constants, publicEncrypt } from 'node:crypto';

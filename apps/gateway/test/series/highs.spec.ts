@@ -1,4 +1,4 @@
-import { eventsRoute, type ShownEvent } from '@chaintide/contracts/events';
+import { eventsRoute, type ShownEvent } from '@chaintide/contracts/charts/events';
 import { DAY } from '@chaintide/contracts/limits';
 import { createApp } from '../../src/app.module.ts';
 import { SeriesService } from '../../src/modules/series/series.service.ts';

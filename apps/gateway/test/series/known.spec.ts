@@ -6,9 +6,9 @@ import {
   seriesRoute,
   type CompactSeries,
   type Series,
-} from '@chaintide/contracts/indicators';
-import { pointRoute, releasesRoute, type PointProof, type ReleaseStretch } from '@chaintide/contracts/points';
-import { pictureRoute } from '@chaintide/contracts/picture';
+} from '@chaintide/contracts/charts/indicators';
+import { pointRoute, releasesRoute, type PointProof, type ReleaseStretch } from '@chaintide/contracts/charts/points';
+import { pictureRoute } from '@chaintide/contracts/charts/picture';
 import { SECOND } from '@chaintide/contracts/limits';
 import { createApp } from '../../src/app.module.ts';
 import { SeriesService } from '../../src/modules/series/series.service.ts';

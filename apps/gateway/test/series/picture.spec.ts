@@ -1,6 +1,6 @@
 import { API_BASE, fillPath, type Envelope } from '@chaintide/contracts/http';
 import { DAY } from '@chaintide/contracts/limits';
-import { pictureRoute } from '@chaintide/contracts/picture';
+import { pictureRoute } from '@chaintide/contracts/charts/picture';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { createApp } from '../../src/app.module.ts';
 import { Scribe } from '../../src/modules/indicators/scribe.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { PointInput, PointProof } from '@chaintide/contracts/points';
+import type { PointInput, PointProof } from '@chaintide/contracts/charts/points';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
-import { grades } from '@chaintide/contracts/roles';
+import { grades } from '@chaintide/contracts/people/roles';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { IndicatorsService } from '../../src/modules/indicators/indicators.service.ts';
 import { KnownService } from '../../src/modules/indicators/known.service.ts';

@@ -6,8 +6,8 @@ import {
   historyRoute,
   seriesRoute,
   type CompactSeries,
-} from '@chaintide/contracts/indicators';
-import { marketRoute } from '@chaintide/contracts/market';
+} from '@chaintide/contracts/charts/indicators';
+import { marketRoute } from '@chaintide/contracts/market/market';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { decodeCompact } from '@chaintide/indicators/compact';
 import type { MetricId } from '@chaintide/indicators/metrics';

@@ -4,8 +4,12 @@ import { unzipSync } from 'fflate';
 import { API_BASE } from '@chaintide/contracts/http';
 import { errors } from '@chaintide/contracts/errors';
 import { FILE_BYTES } from '@chaintide/contracts/limits';
-import { attachmentRemoveRoute, attachmentsRoute, attachmentUploadRoute } from '@chaintide/contracts/work-order-files';
-import { ownWorkOrderEventRoute, workOrderCaseRoute, workOrderRoute } from '@chaintide/contracts/work-orders';
+import {
+  attachmentRemoveRoute,
+  attachmentsRoute,
+  attachmentUploadRoute,
+} from '@chaintide/contracts/support/work-order-files';
+import { ownWorkOrderEventRoute, workOrderCaseRoute, workOrderRoute } from '@chaintide/contracts/support/work-orders';
 import { OrdersRig, pngOf, type Person } from './orders-rig.ts';
 
 describe('attachments', () => {

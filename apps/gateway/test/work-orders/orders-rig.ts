@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Envelope, Route } from '@chaintide/contracts/http';
-import { attachmentUploadRoute, type Attachment } from '@chaintide/contracts/work-order-files';
+import { attachmentUploadRoute, type Attachment } from '@chaintide/contracts/support/work-order-files';
 import {
   ownWorkOrderEventRoute,
   workOrderBonusRoute,
   workOrderEventRoute,
   workOrderSubmitRoute,
   type WorkOrder,
-} from '@chaintide/contracts/work-orders';
-import type { StaffRole } from '@chaintide/contracts/roles';
+} from '@chaintide/contracts/support/work-orders';
+import type { StaffRole } from '@chaintide/contracts/people/roles';
 import { createApp } from '../../src/app.module.ts';
 import type { Account } from '../../src/modules/users/users.service.ts';
 import type { Gateway } from '../../src/platform/gateway.ts';

@@ -1,7 +1,7 @@
 import type { TestingModule } from '@nestjs/testing';
 import { DAY, MINUTE, TRIAL_MS, WORK_ORDER_DUE_MS, WORK_ORDER_HOLD_MS } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
-import { workOrderCase, workOrderCasesRoute, type WorkOrderQueue } from '@chaintide/contracts/work-orders';
+import { workOrderCase, workOrderCasesRoute, type WorkOrderQueue } from '@chaintide/contracts/support/work-orders';
 import type { Actor } from '@chaintide/machines/actor';
 import { UsersService, type Account } from '../../src/modules/users/users.service.ts';
 import { caseOf } from '../../src/modules/work-orders/views.ts';

@@ -1,5 +1,5 @@
-import type { StaffRole } from '@chaintide/contracts/roles';
-import type { WorkOrder } from '@chaintide/contracts/work-orders';
+import type { StaffRole } from '@chaintide/contracts/people/roles';
+import type { WorkOrder } from '@chaintide/contracts/support/work-orders';
 import type { Actor } from '@chaintide/machines/actor';
 import { allowed } from '@chaintide/machines/step';
 import { nameOf, pathsOf, statesOf } from '@chaintide/machines/testing';

@@ -1,4 +1,4 @@
-import { workOrderHoldRoute } from '@chaintide/contracts/work-orders';
+import { workOrderHoldRoute } from '@chaintide/contracts/support/work-orders';
 import { describePostgres } from '../../src/platform/db/testing.ts';
 import { OrdersRig, type Answer, type Person } from './orders-rig.ts';
 

@@ -1,6 +1,6 @@
-import type { Session } from '@chaintide/contracts/sessions';
+import type { Session } from '@chaintide/contracts/people/sessions';
 import type { ErrorName } from '@chaintide/contracts/errors';
-import type { UserHistoryLine } from '@chaintide/contracts/users';
+import type { UserHistoryLine } from '@chaintide/contracts/people/users';
 import { fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { answer, gateway, gives, type Gateway } from './testing.tsx';

@@ -1,4 +1,4 @@
-import type { SourceStatus } from '@chaintide/contracts/sources';
+import type { SourceStatus } from '@chaintide/contracts/market/sources';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
-import type { Captcha } from '@chaintide/contracts/auth';
+import type { Captcha } from '@chaintide/contracts/people/auth';
 import type { ErrorName } from '@chaintide/contracts/errors';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { errors, type ErrorName } from '@chaintide/contracts/errors';
 import { mayOpen, pages, type PagePath } from '@chaintide/contracts/pages';
-import type { Role } from '@chaintide/contracts/roles';
+import type { Role } from '@chaintide/contracts/people/roles';
 import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { useText } from '../shared/i18n/use-text.ts';

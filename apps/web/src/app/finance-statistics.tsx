@@ -1,7 +1,7 @@
-import { statisticsDays, type StatisticsDays } from '@chaintide/contracts/daily-orders';
-import { paidLevels, type PaidLevel } from '@chaintide/contracts/levels';
-import { paymentStates, type PaymentState } from '@chaintide/contracts/payments';
-import { withdrawalStates, type WithdrawalState } from '@chaintide/contracts/withdrawals';
+import { statisticsDays, type StatisticsDays } from '@chaintide/contracts/money/daily-orders';
+import { paidLevels, type PaidLevel } from '@chaintide/contracts/people/levels';
+import { paymentStates, type PaymentState } from '@chaintide/contracts/money/payments';
+import { withdrawalStates, type WithdrawalState } from '@chaintide/contracts/money/withdrawals';
 import { useCallback, useState } from 'react';
 import { paymentTones } from '../features/payments/payment-tones.ts';
 import { levelTones } from '../features/upgrades/office/level-tones.ts';

@@ -1,5 +1,5 @@
 import { mayOpen, pages, type PagePath } from '@chaintide/contracts/pages';
-import { roles, type Role } from '@chaintide/contracts/roles';
+import { roles, type Role } from '@chaintide/contracts/people/roles';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import en from '../locales/en/pages.json';

@@ -1,8 +1,8 @@
 import type { PaymentFact, WithdrawalFact } from '@chaintide/contracts/realtime';
-import type { OpenOrder, OrderKind } from '@chaintide/contracts/colleagues';
-import type { PaymentLine, PaymentOrder } from '@chaintide/contracts/payments';
-import type { AutoConfirmation } from '@chaintide/contracts/auto-confirmation';
-import type { WithdrawalOrder } from '@chaintide/contracts/withdrawals';
+import type { OpenOrder, OrderKind } from '@chaintide/contracts/people/colleagues';
+import type { PaymentLine, PaymentOrder } from '@chaintide/contracts/money/payments';
+import type { AutoConfirmation } from '@chaintide/contracts/money/auto-confirmation';
+import type { WithdrawalOrder } from '@chaintide/contracts/money/withdrawals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { evidenceOf, HASH, paymentOf } from '../features/payments/office/testing.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { TOKEN_LENGTH } from '@chaintide/contracts/limits';
-import { pictureRoute } from '@chaintide/contracts/picture';
+import { pictureRoute } from '@chaintide/contracts/charts/picture';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,10 +1,10 @@
-import type { Profile } from '@chaintide/contracts/auth';
-import type { Series, SeriesPreview, SeriesTail } from '@chaintide/contracts/indicators';
-import { levelTable, paidLevels } from '@chaintide/contracts/levels';
+import type { Profile } from '@chaintide/contracts/people/auth';
+import type { Series, SeriesPreview, SeriesTail } from '@chaintide/contracts/charts/indicators';
+import { levelTable, paidLevels } from '@chaintide/contracts/people/levels';
 import type { AccountFact, TopicKind, TopicPayloads } from '@chaintide/contracts/realtime';
-import { grades, type Role } from '@chaintide/contracts/roles';
-import type { SourceStatus } from '@chaintide/contracts/sources';
-import type { Freshness } from '@chaintide/contracts/freshness';
+import { grades, type Role } from '@chaintide/contracts/people/roles';
+import type { SourceStatus } from '@chaintide/contracts/market/sources';
+import type { Freshness } from '@chaintide/contracts/charts/freshness';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { act, render } from '@testing-library/react';
 import { useLayoutEffect, type ReactNode } from 'react';

@@ -1,12 +1,12 @@
 import { errorNames, errors } from '@chaintide/contracts/errors';
 import type { Bilingual } from '@chaintide/contracts/language';
-import { moneyWords } from '@chaintide/contracts/money-words';
+import { moneyWords } from '@chaintide/contracts/money/money-words';
 import { pages } from '@chaintide/contracts/pages';
-import { resolutionNames } from '@chaintide/contracts/resolutions';
-import { indicator } from '@chaintide/contracts/indicators';
-import { mismatches, paymentStates } from '@chaintide/contracts/payments';
-import { sourceProblem, sourceState } from '@chaintide/contracts/sources';
-import { payoutMismatches, withdrawalStates } from '@chaintide/contracts/withdrawals';
+import { resolutionNames } from '@chaintide/contracts/charts/resolutions';
+import { indicator } from '@chaintide/contracts/charts/indicators';
+import { mismatches, paymentStates } from '@chaintide/contracts/money/payments';
+import { sourceProblem, sourceState } from '@chaintide/contracts/market/sources';
+import { payoutMismatches, withdrawalStates } from '@chaintide/contracts/money/withdrawals';
 import { connectionMachine } from '@chaintide/machines/connection';
 import { paymentMachine } from '@chaintide/machines/payment';
 import { sourceMachine } from '@chaintide/machines/source';

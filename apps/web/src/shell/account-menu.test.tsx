@@ -1,6 +1,6 @@
 import { HOUR } from '@chaintide/contracts/limits';
 import { isBuilt, mayOpen, type PagePath } from '@chaintide/contracts/pages';
-import { accountRoles, type Role } from '@chaintide/contracts/roles';
+import { accountRoles, type Role } from '@chaintide/contracts/people/roles';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Header } from './header.tsx';

@@ -1,5 +1,5 @@
 import { isBuilt, mayOpen, type PagePath } from '@chaintide/contracts/pages';
-import { grades, staffRoles, type Role } from '@chaintide/contracts/roles';
+import { grades, staffRoles, type Role } from '@chaintide/contracts/people/roles';
 import { Suspense } from 'react';
 import { useStanding } from '../shared/account/use-standing.ts';
 import { Bell } from '../features/notifications/bell.tsx';

@@ -1,6 +1,6 @@
 import { DAY, MIN_SPAN_DAYS, MIN_SPAN_POINTS, SECOND } from '@chaintide/contracts/limits';
 import { nextBucket } from '@chaintide/indicators/resolution';
-import type { Resolution } from '@chaintide/contracts/resolutions';
+import type { Resolution } from '@chaintide/contracts/charts/resolutions';
 
 /** The values that determine the extent of a series. */
 interface Extent {

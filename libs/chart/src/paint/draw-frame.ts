@@ -1,4 +1,4 @@
-import type { Provenance } from '@chaintide/contracts/indicators';
+import type { Provenance } from '@chaintide/contracts/charts/indicators';
 import type { Backdrop, Pencil } from './pencil.ts';
 import { LABEL_PX } from '../axes/axis-labels.ts';
 import { drawPane } from './draw-pane.ts';

@@ -1,4 +1,4 @@
-import type { Provenance } from '@chaintide/contracts/indicators';
+import type { Provenance } from '@chaintide/contracts/charts/indicators';
 import type { StageEvent } from '../scene/events.ts';
 import type { Palette } from '../scene/palette.ts';
 import type { Scene } from '../scene/scene.ts';

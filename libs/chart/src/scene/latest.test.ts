@@ -1,4 +1,4 @@
-import type { Resolution } from '@chaintide/contracts/resolutions';
+import type { Resolution } from '@chaintide/contracts/charts/resolutions';
 import { describe, expect, it } from 'vitest';
 import { columnsOf } from './series-columns.ts';
 import { domainOf } from '../gestures/domain.ts';

@@ -1,5 +1,5 @@
 import { DAY, SECOND } from '@chaintide/contracts/limits';
-import { resolutionMs } from '@chaintide/contracts/resolutions';
+import { resolutionMs } from '@chaintide/contracts/charts/resolutions';
 import { nextBucket } from '@chaintide/indicators/resolution';
 import { firstFrom } from './decimate.ts';
 import type { SeriesColumns } from './series-columns.ts';

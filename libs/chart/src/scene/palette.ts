@@ -1,4 +1,4 @@
-import type { Zone } from '@chaintide/contracts/indicators';
+import type { Zone } from '@chaintide/contracts/charts/indicators';
 
 /** The colour of a mark, by name. */
 export type Colour =

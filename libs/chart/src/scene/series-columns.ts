@@ -1,5 +1,5 @@
-import type { Provenance, Series, SeriesPreview } from '@chaintide/contracts/indicators';
-import type { Resolution } from '@chaintide/contracts/resolutions';
+import type { Provenance, Series, SeriesPreview } from '@chaintide/contracts/charts/indicators';
+import type { Resolution } from '@chaintide/contracts/charts/resolutions';
 
 /** Latency of the newest live change, in ms of the gateway's clock. */
 export interface Hops {

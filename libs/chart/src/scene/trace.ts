@@ -1,7 +1,7 @@
 import type { Relation } from '@chaintide/indicators/rebase';
-import type { ChartKind, Indicator } from '@chaintide/contracts/indicators';
+import type { ChartKind, Indicator } from '@chaintide/contracts/charts/indicators';
 import type { Bilingual } from '@chaintide/contracts/language';
-import type { Resolution } from '@chaintide/contracts/resolutions';
+import type { Resolution } from '@chaintide/contracts/charts/resolutions';
 import { averagePoints } from '@chaintide/indicators/averages';
 import { ema } from '@chaintide/indicators/formula/ema';
 import { sma } from '@chaintide/indicators/formula/sma';

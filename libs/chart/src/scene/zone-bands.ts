@@ -1,4 +1,4 @@
-import type { Zone } from '@chaintide/contracts/indicators';
+import type { Zone } from '@chaintide/contracts/charts/indicators';
 import { extentOf, yAt, type Scene } from './scene.ts';
 
 /** A zone with its label in the current language. */

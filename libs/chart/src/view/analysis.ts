@@ -1,4 +1,4 @@
-import type { Comparison, Indicator } from '@chaintide/contracts/indicators';
+import type { Comparison, Indicator } from '@chaintide/contracts/charts/indicators';
 import type { Window } from '../gestures/window.ts';
 import type { Points } from '../scene/decimate.ts';
 import { rebased } from '../scene/rebased.ts';

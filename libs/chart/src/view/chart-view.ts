@@ -1,7 +1,7 @@
-import type { Catalogue, Comparison, Indicator } from '@chaintide/contracts/indicators';
-import { shownKinds, type ShownKind } from '@chaintide/contracts/events';
+import type { Catalogue, Comparison, Indicator } from '@chaintide/contracts/charts/indicators';
+import { shownKinds, type ShownKind } from '@chaintide/contracts/charts/events';
 import { COMPARED_MAX, EMA_MAX, LINK_PART_LENGTH, SMA_MAX } from '@chaintide/contracts/limits';
-import { DEFAULT_RESOLUTION, resolutionGrades, type Resolution } from '@chaintide/contracts/resolutions';
+import { DEFAULT_RESOLUTION, resolutionGrades, type Resolution } from '@chaintide/contracts/charts/resolutions';
 import { isDay, parseRange, rangeText, type Range } from '../gestures/range.ts';
 import type { ScaleKind } from '../axes/scale.ts';
 import { bandsText, parseBands, parseWindow, type PlacedBands } from '../scene/study-text.ts';

@@ -1,7 +1,7 @@
-import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
+import type { Catalogue, Indicator } from '@chaintide/contracts/charts/indicators';
 import type { Bilingual } from '@chaintide/contracts/language';
-import { gradeOfTier } from '@chaintide/contracts/levels';
-import { resolutions, type Resolution } from '@chaintide/contracts/resolutions';
+import { gradeOfTier } from '@chaintide/contracts/people/levels';
+import { resolutions, type Resolution } from '@chaintide/contracts/charts/resolutions';
 import type { Colour } from '../scene/palette.ts';
 import { overlays, type ChartView, type Compared, type Overlay } from './chart-view.ts';
 import { coloursBeside } from './colours.ts';

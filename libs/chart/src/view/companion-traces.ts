@@ -1,4 +1,4 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import type { SeriesColumns } from '../scene/series-columns.ts';
 import { tracesOf, type Trace } from '../scene/trace.ts';
 import { named } from './definition.ts';

@@ -1,4 +1,4 @@
-import type { Indicator, Parameter } from '@chaintide/contracts/indicators';
+import type { Indicator, Parameter } from '@chaintide/contracts/charts/indicators';
 import type { Bilingual } from '@chaintide/contracts/language';
 
 type Chosen = Readonly<Record<string, string>>;

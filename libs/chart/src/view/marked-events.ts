@@ -1,5 +1,5 @@
-import type { ShownEvent } from '@chaintide/contracts/events';
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { ShownEvent } from '@chaintide/contracts/charts/events';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import type { Bilingual } from '@chaintide/contracts/language';
 import { SECOND } from '@chaintide/contracts/limits';
 import type { StageEvent } from '../scene/events.ts';

@@ -1,4 +1,4 @@
-import type { Series } from '@chaintide/contracts/indicators';
+import type { Series } from '@chaintide/contracts/charts/indicators';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { indicatorById } from '@chaintide/indicators/catalogue';
 import { columnsOf, type SeriesColumns } from '../scene/series-columns.ts';

@@ -1,4 +1,4 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import type { ScaleKind } from '../axes/scale.ts';
 import { tracesOf, type Trace } from '../scene/trace.ts';
 import type * as analysisCode from './analysis.ts';

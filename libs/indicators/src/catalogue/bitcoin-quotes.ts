@@ -1,4 +1,4 @@
-import { resolutions } from '@chaintide/contracts/resolutions';
+import { resolutions } from '@chaintide/contracts/charts/resolutions';
 import { bitcoin, CANDLE_COLUMNS } from './entry.ts';
 
 export const bitcoinQuotes = bitcoin('market', 'quotes', [

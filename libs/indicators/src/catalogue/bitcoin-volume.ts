@@ -1,4 +1,4 @@
-import { resolutions } from '@chaintide/contracts/resolutions';
+import { resolutions } from '@chaintide/contracts/charts/resolutions';
 import { bitcoin } from './entry.ts';
 
 export const bitcoinVolume = bitcoin('exchange', 'volume', [

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@chaintide/contracts/language';
-import type { Derivation, Indicator, Parameter, Zone } from '@chaintide/contracts/indicators';
-import type { Resolution } from '@chaintide/contracts/resolutions';
-import type { Tier } from '@chaintide/contracts/roles';
+import type { Derivation, Indicator, Parameter, Zone } from '@chaintide/contracts/charts/indicators';
+import type { Resolution } from '@chaintide/contracts/charts/resolutions';
+import type { Tier } from '@chaintide/contracts/people/roles';
 import { coins, type Asset } from '../assets.ts';
 
 interface Column {

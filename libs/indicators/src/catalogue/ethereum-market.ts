@@ -1,4 +1,4 @@
-import { resolutions } from '@chaintide/contracts/resolutions';
+import { resolutions } from '@chaintide/contracts/charts/resolutions';
 import { PERIOD, PERIOD_FACTOR } from './parameters.ts';
 import { CANDLE_COLUMNS, ethereum } from './entry.ts';
 

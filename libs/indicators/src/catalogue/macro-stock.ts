@@ -1,4 +1,4 @@
-import type { Parameter } from '@chaintide/contracts/indicators';
+import type { Parameter } from '@chaintide/contracts/charts/indicators';
 import { macro } from './entry.ts';
 import { bitcoinReturnWith } from './macro-terms.ts';
 

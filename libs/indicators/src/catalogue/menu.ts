@@ -1,4 +1,4 @@
-import type { MenuGroup } from '@chaintide/contracts/indicators';
+import type { MenuGroup } from '@chaintide/contracts/charts/indicators';
 
 /** Inner nodes of the menu in display order: coin, its sections, their groups. Coins share them. */
 export const menu: readonly MenuGroup[] = [

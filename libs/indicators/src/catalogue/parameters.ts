@@ -1,4 +1,4 @@
-import type { Parameter } from '@chaintide/contracts/indicators';
+import type { Parameter } from '@chaintide/contracts/charts/indicators';
 
 /** The on-chain volume in the denominator of NVT and related ratios. The free vendor data has the spot volume only. */
 export const VOLUME: Parameter = {

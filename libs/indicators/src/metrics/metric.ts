@@ -1,4 +1,4 @@
-import type { Derivation } from '@chaintide/contracts/indicators';
+import type { Derivation } from '@chaintide/contracts/charts/indicators';
 
 /** A quantity that only a source can provide. Formulas use its name without the asset: `price`, `realized_cap`. */
 export interface Metric {

@@ -6,7 +6,7 @@ import {
   addressRemoveRoute,
   type AddressBook,
   type SavedAddress,
-} from '@chaintide/contracts/address-book';
+} from '@chaintide/contracts/money/address-book';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { Handle, Params, Payload } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';

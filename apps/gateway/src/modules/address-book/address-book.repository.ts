@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { payoutPlace, type PayoutPlace } from '@chaintide/contracts/address-book';
+import { payoutPlace, type PayoutPlace } from '@chaintide/contracts/money/address-book';
 import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
 import { rowsOf } from '../../platform/db/rows.ts';

@@ -5,7 +5,7 @@ import type {
   AddressIntent,
   PayoutPlace,
   SavedAddress,
-} from '@chaintide/contracts/address-book';
+} from '@chaintide/contracts/money/address-book';
 import { NEW_ADDRESS_MS, SAVED_ADDRESSES_MAX } from '@chaintide/contracts/limits';
 import { topics, type AccountFact } from '@chaintide/contracts/realtime';
 import type { Tx } from '../../platform/db/database.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { amountOf } from '@chaintide/contracts/amount';
-import type { AuditContent, AuditFinding, AuditRule } from '@chaintide/contracts/audit';
-import { stablecoin } from '@chaintide/contracts/wallet';
+import { amountOf } from '@chaintide/contracts/money/amount';
+import type { AuditContent, AuditFinding, AuditRule } from '@chaintide/contracts/people/audit';
+import { stablecoin } from '@chaintide/contracts/money/wallet';
 import type { Tx } from '../../platform/db/database.ts';
 import { rowsOf } from '../../platform/db/rows.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Network } from '@chaintide/contracts/networks';
-import { stablecoin, type Stablecoin } from '@chaintide/contracts/wallet';
-import { withdrawalState } from '@chaintide/contracts/withdrawals';
+import type { Network } from '@chaintide/contracts/money/networks';
+import { stablecoin, type Stablecoin } from '@chaintide/contracts/money/wallet';
+import { withdrawalState } from '@chaintide/contracts/money/withdrawals';
 import { statesOf } from '@chaintide/machines/states';
 import { withdrawalMachine } from '@chaintide/machines/withdrawal';
 import type { Tx } from '../../platform/db/database.ts';

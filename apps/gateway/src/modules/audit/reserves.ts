@@ -1,6 +1,6 @@
-import { amountOf } from '@chaintide/contracts/amount';
-import type { AuditContent, Reserve } from '@chaintide/contracts/audit';
-import type { Network } from '@chaintide/contracts/networks';
+import { amountOf } from '@chaintide/contracts/money/amount';
+import type { AuditContent, Reserve } from '@chaintide/contracts/people/audit';
+import type { Network } from '@chaintide/contracts/money/networks';
 import type { Tx } from '../../platform/db/database.ts';
 import { ChainError, type ChainService } from '../chain/chain.service.ts';
 import { addressOn } from '../networks/networks.service.ts';

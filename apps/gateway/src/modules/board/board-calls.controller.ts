@@ -9,8 +9,8 @@ import {
   submitMsgRoute,
   type CalledEntry,
   type CalledResponse,
-} from '@chaintide/contracts/board-calls';
-import { officeMessagesQuery } from '@chaintide/contracts/board-office';
+} from '@chaintide/contracts/support/board-calls';
+import { officeMessagesQuery } from '@chaintide/contracts/support/board-office';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { Controller } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';

@@ -1,6 +1,6 @@
-import type { BoardThread, ChosenMessage } from '@chaintide/contracts/board';
-import type { CalledEntry, CalledOfficeEntry, CalledResponse } from '@chaintide/contracts/board-calls';
-import type { OfficeMessage } from '@chaintide/contracts/board-office';
+import type { BoardThread, ChosenMessage } from '@chaintide/contracts/support/board';
+import type { CalledEntry, CalledOfficeEntry, CalledResponse } from '@chaintide/contracts/support/board-calls';
+import type { OfficeMessage } from '@chaintide/contracts/support/board-office';
 import { catalogue, indicatorById } from '@chaintide/indicators/catalogue';
 import { AppError } from '../../platform/errors/app-error.ts';
 

@@ -6,7 +6,7 @@ import {
   officeMessagesRoute,
   type MessageCounts,
   type OfficeMessage,
-} from '@chaintide/contracts/board-office';
+} from '@chaintide/contracts/support/board-office';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { Controller } from '@nestjs/common';
 import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';

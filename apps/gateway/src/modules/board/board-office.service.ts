@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import type { MessageEvent, messageHistoryLine } from '@chaintide/contracts/board-office';
+import type { MessageEvent, messageHistoryLine } from '@chaintide/contracts/support/board-office';
 import type { boardMessageMachine } from '@chaintide/machines/board-message';
 import { hasTag } from '@chaintide/machines/states';
 import { boardMessageMachine as machine } from '@chaintide/machines/board-message';

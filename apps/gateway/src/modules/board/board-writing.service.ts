@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Choose, MessagePin } from '@chaintide/contracts/board';
-import { helpers } from '@chaintide/contracts/board-office';
+import type { Choose, MessagePin } from '@chaintide/contracts/support/board';
+import { helpers } from '@chaintide/contracts/support/board-office';
 import { boardMessageMachine } from '@chaintide/machines/board-message';
 import { hasTag } from '@chaintide/machines/states';
 import { Clock } from '../../platform/clock.ts';

@@ -10,7 +10,7 @@ import {
   type BoardThread,
   type ChosenMessage,
   type DiscussedPoint,
-} from '@chaintide/contracts/board';
+} from '@chaintide/contracts/support/board';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { Controller } from '@nestjs/common';
 import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';

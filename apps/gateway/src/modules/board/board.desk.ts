@@ -1,5 +1,5 @@
 import type { FactoryProvider } from '@nestjs/common';
-import type { DeskItem } from '@chaintide/contracts/desk';
+import type { DeskItem } from '@chaintide/contracts/support/desk';
 import { deskQueue } from '../../platform/desk-queues.ts';
 import type { MessageRow } from './messages.repository.ts';
 import { OfficeRepository } from './office.repository.ts';

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { gradeOfTier } from '@chaintide/contracts/levels';
+import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import { topics } from '@chaintide/contracts/realtime';
 import { indicatorById } from '@chaintide/indicators/catalogue';
 import { AppError } from '../../platform/errors/app-error.ts';

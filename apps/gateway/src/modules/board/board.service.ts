@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { BoardThread, ChosenMessage, DiscussedPoint, MessagePin } from '@chaintide/contracts/board';
+import type { BoardThread, ChosenMessage, DiscussedPoint, MessagePin } from '@chaintide/contracts/support/board';
 import { isoDay } from '@chaintide/contracts/iso-day';
-import { gradeOfTier } from '@chaintide/contracts/levels';
+import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import { BOARD_PAGE, SECOND } from '@chaintide/contracts/limits';
 import { indicatorById } from '@chaintide/indicators/catalogue';
 import { Clock } from '../../platform/clock.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MESSAGE_DELETE_MS } from '@chaintide/contracts/limits';
-import type { WorkOrderCategory } from '@chaintide/contracts/work-orders';
+import type { WorkOrderCategory } from '@chaintide/contracts/support/work-orders';
 import { boardMessageMachine, type BoardMessageEvent } from '@chaintide/machines/board-message';
 import { hasTag } from '@chaintide/machines/states';
 import { Clock } from '../../platform/clock.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { messageState, type MessagePin } from '@chaintide/contracts/board';
+import { messageState, type MessagePin } from '@chaintide/contracts/support/board';
 import { MENTIONS_MAX } from '@chaintide/contracts/limits';
 import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { MessageCounts, MessageList, OfficeMessagesQuery } from '@chaintide/contracts/board-office';
-import { messageState } from '@chaintide/contracts/board';
+import type { MessageCounts, MessageList, OfficeMessagesQuery } from '@chaintide/contracts/support/board-office';
+import { messageState } from '@chaintide/contracts/support/board';
 import { isoDay } from '@chaintide/contracts/iso-day';
 import { DAY } from '@chaintide/contracts/limits';
 import { boardMessageMachine } from '@chaintide/machines/board-message';

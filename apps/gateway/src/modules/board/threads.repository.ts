@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { choose, type Choose } from '@chaintide/contracts/board';
+import { choose, type Choose } from '@chaintide/contracts/support/board';
 import { BOARD_REPLIES, DISCUSSED_POINTS_MAX } from '@chaintide/contracts/limits';
 import { Database } from '../../platform/db/database.ts';
 import { rowsOf } from '../../platform/db/rows.ts';

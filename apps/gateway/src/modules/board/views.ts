@@ -1,6 +1,6 @@
-import type { BoardMessage, MessagePin, MessageState } from '@chaintide/contracts/board';
-import type { OfficeMessage } from '@chaintide/contracts/board-office';
-import { itemNumber } from '@chaintide/contracts/item-number';
+import type { BoardMessage, MessagePin, MessageState } from '@chaintide/contracts/support/board';
+import type { OfficeMessage } from '@chaintide/contracts/support/board-office';
+import { itemNumber } from '@chaintide/contracts/support/item-number';
 import type { MessageRow } from './messages.repository.ts';
 
 const standings = {

@@ -1,4 +1,4 @@
-import { calendarRoute } from '@chaintide/contracts/calendar';
+import { calendarRoute } from '@chaintide/contracts/market/calendar';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { Controller } from '@nestjs/common';
 import { Handle, Queries } from '../../platform/http/handle.ts';

@@ -4,10 +4,10 @@ import {
   type CalendarRelease,
   type CalendarState,
   type calendarRoute,
-} from '@chaintide/contracts/calendar';
+} from '@chaintide/contracts/market/calendar';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { isoDay } from '@chaintide/contracts/iso-day';
-import { gradeOfTier } from '@chaintide/contracts/levels';
+import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import { DAY } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
 import {

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { captchaRoute, type Captcha } from '@chaintide/contracts/auth';
+import { captchaRoute, type Captcha } from '@chaintide/contracts/people/auth';
 import type { RouteOutput } from '@chaintide/contracts/http';
 import { Handle, Queries } from '../../platform/http/handle.ts';
 import { Visiting, type Visitor } from '../../platform/http/visitor.ts';

@@ -1,7 +1,7 @@
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import sharp from 'sharp';
-import { captchaKinds, captcha as schema, type Captcha, type CaptchaKind } from '@chaintide/contracts/auth';
+import { captchaKinds, captcha as schema, type Captcha, type CaptchaKind } from '@chaintide/contracts/people/auth';
 import { CAPTCHA_MS, CAPTCHA_WORK_MS } from '@chaintide/contracts/limits';
 import type { Database } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrations.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Selectable } from 'kysely';
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Captcha, CaptchaKind } from '@chaintide/contracts/auth';
+import type { Captcha, CaptchaKind } from '@chaintide/contracts/people/auth';
 import { CAPTCHA_LENGTH, CAPTCHA_MS, CAPTCHA_WORK_MS } from '@chaintide/contracts/limits';
 import { Clock } from '../../platform/clock.ts';
 import { Database } from '../../platform/db/database.ts';

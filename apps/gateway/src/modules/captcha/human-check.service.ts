@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { captchaKinds, type CaptchaKind } from '@chaintide/contracts/auth';
+import { captchaKinds, type CaptchaKind } from '@chaintide/contracts/people/auth';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { LoginAttempts, type AttemptLane } from '../login-attempts/login-attempts.service.ts';
 import { UsersService } from '../users/users.service.ts';

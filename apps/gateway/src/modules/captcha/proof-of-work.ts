@@ -2,7 +2,7 @@ import { createChallenge, verifySolution, type Challenge, type Payload } from 'a
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import type { CaptchaKind } from '@chaintide/contracts/auth';
+import type { CaptchaKind } from '@chaintide/contracts/people/auth';
 
 const ITERATIONS = 5_000; // of PBKDF2: 3 to 4 ms in a browser on a small machine
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Network } from '@chaintide/contracts/networks';
+import type { Network } from '@chaintide/contracts/money/networks';
 import {
   ChainError,
   type BlockRange,

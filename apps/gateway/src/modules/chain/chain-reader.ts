@@ -1,5 +1,5 @@
-import type { Network } from '@chaintide/contracts/networks';
-import type { Stablecoin } from '@chaintide/contracts/wallet';
+import type { Network } from '@chaintide/contracts/money/networks';
+import type { Stablecoin } from '@chaintide/contracts/money/wallet';
 import type { Clock } from '../../platform/clock.ts';
 import { ChainError, type Chain, type ChainTransfer, type Heads, type Origin, type Reading } from './chain.ts';
 import type { FoundTransaction } from './found-transaction.ts';

@@ -1,4 +1,4 @@
-import type { Network } from '@chaintide/contracts/networks';
+import type { Network } from '@chaintide/contracts/money/networks';
 import type { Clock } from '../../platform/clock.ts';
 import { ChainError, type Depth, type Heads } from './chain.ts';
 import { ChainReader, type ChainSetup, type ChainSetups } from './chain-reader.ts';

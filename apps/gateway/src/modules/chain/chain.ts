@@ -1,4 +1,4 @@
-import type { Network } from '@chaintide/contracts/networks';
+import type { Network } from '@chaintide/contracts/money/networks';
 
 export interface Block {
   readonly number: number;

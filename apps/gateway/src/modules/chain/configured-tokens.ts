@@ -1,5 +1,5 @@
-import { networks, type Network } from '@chaintide/contracts/networks';
-import { stablecoins, type Stablecoin } from '@chaintide/contracts/wallet';
+import { networks, type Network } from '@chaintide/contracts/money/networks';
+import { stablecoins, type Stablecoin } from '@chaintide/contracts/money/wallet';
 import { addressOn } from '../networks/networks.service.ts';
 import type { TokenContracts } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 import { SECOND } from '@chaintide/contracts/limits';
-import type { Network } from '@chaintide/contracts/networks';
+import type { Network } from '@chaintide/contracts/money/networks';
 import {
   BaseError,
   BlockNotFoundError,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE, SECOND } from '@chaintide/contracts/limits';
-import type { Network } from '@chaintide/contracts/networks';
+import type { Network } from '@chaintide/contracts/money/networks';
 import type { Clock } from '../../platform/clock.ts';
 import { ChainError } from './chain.ts';
 

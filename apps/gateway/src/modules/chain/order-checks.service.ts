@@ -1,6 +1,6 @@
 import { Injectable, Logger, type FactoryProvider } from '@nestjs/common';
 import { CHAIN_LOOK_MS } from '@chaintide/contracts/limits';
-import { networks, type Network } from '@chaintide/contracts/networks';
+import { networks, type Network } from '@chaintide/contracts/money/networks';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { swept } from '../../platform/sweeper.ts';
 import { ChainError, ChainService } from './chain.service.ts';

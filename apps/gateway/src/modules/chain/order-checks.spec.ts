@@ -1,5 +1,5 @@
 import { Test, type TestingModule } from '@nestjs/testing';
-import type { Network } from '@chaintide/contracts/networks';
+import type { Network } from '@chaintide/contracts/money/networks';
 import { readConfig } from '../../config.ts';
 import { Scheduler } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';

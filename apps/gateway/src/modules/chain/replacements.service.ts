@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { networkTable, type Network } from '@chaintide/contracts/networks';
-import type { Stablecoin } from '@chaintide/contracts/wallet';
+import { networkTable, type Network } from '@chaintide/contracts/money/networks';
+import type { Stablecoin } from '@chaintide/contracts/money/wallet';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Chain, ChainTransfer, Origin } from './chain.ts';

@@ -1,4 +1,4 @@
-import type { Network } from '@chaintide/contracts/networks';
+import type { Network } from '@chaintide/contracts/money/networks';
 import type { Config } from '../../config.ts';
 import { AgreedChain } from './agreed-chain.ts';
 import type { Chain } from './chain.ts';

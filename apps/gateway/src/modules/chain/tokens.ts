@@ -1,6 +1,6 @@
-import type { Network } from '@chaintide/contracts/networks';
-import { networkTable } from '@chaintide/contracts/networks';
-import type { Stablecoin } from '@chaintide/contracts/wallet';
+import type { Network } from '@chaintide/contracts/money/networks';
+import { networkTable } from '@chaintide/contracts/money/networks';
+import type { Stablecoin } from '@chaintide/contracts/money/wallet';
 
 const LEDGER_DECIMALS = 6;
 const MOST_UNITS = 10n ** 15n; // a billion dollars, so that sums of many fit into 64 bits

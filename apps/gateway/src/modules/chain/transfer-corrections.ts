@@ -1,4 +1,4 @@
-import type { Network } from '@chaintide/contracts/networks';
+import type { Network } from '@chaintide/contracts/money/networks';
 import type { ChainReader } from './chain-reader.ts';
 import { matchOf, type FoundTransaction } from './found-transaction.ts';
 import type { TransferRow, TransfersService } from './transfers.service.ts';

@@ -1,5 +1,5 @@
 import { DAY, ROUND_MS } from '@chaintide/contracts/limits';
-import type { Network } from '@chaintide/contracts/networks';
+import type { Network } from '@chaintide/contracts/money/networks';
 import type { Clock } from '../../platform/clock.ts';
 import { unlessInDoubt, type BlockRange, type Heads } from './chain.ts';
 import type { ChainReader } from './chain-reader.ts';

@@ -1,4 +1,4 @@
-import type { Network } from '@chaintide/contracts/networks';
+import type { Network } from '@chaintide/contracts/money/networks';
 import type { TransferRow } from './transfers.service.ts';
 
 /** One of our addresses, and the final block up to which it was scanned. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import type { OpenOrder, OrderKind } from '@chaintide/contracts/colleagues';
+import type { OpenOrder, OrderKind } from '@chaintide/contracts/people/colleagues';
 import { OPEN_ORDER_MS } from '@chaintide/contracts/limits';
 import { Clock } from '../../platform/clock.ts';
 import { Database } from '../../platform/db/database.ts';

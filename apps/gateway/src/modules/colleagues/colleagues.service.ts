@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
-import { orderKinds, type OpenOrder } from '@chaintide/contracts/colleagues';
+import { orderKinds, type OpenOrder } from '@chaintide/contracts/people/colleagues';
 import { topics } from '@chaintide/contracts/realtime';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Hub } from '../../platform/hub/hub.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SEASONED_AFTER_MS } from '@chaintide/contracts/limits';
-import type { ProposedChange } from '@chaintide/contracts/proposals';
+import type { ProposedChange } from '@chaintide/contracts/people/proposals';
 import { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { amountOf } from '@chaintide/contracts/amount';
-import { customerOrder, type CustomerMoney } from '@chaintide/contracts/customer-money';
-import { orderNumberOf, type MovementCause } from '@chaintide/contracts/wallet';
+import { amountOf } from '@chaintide/contracts/money/amount';
+import { customerOrder, type CustomerMoney } from '@chaintide/contracts/money/customer-money';
+import { orderNumberOf, type MovementCause } from '@chaintide/contracts/money/wallet';
 import type { Tx } from '../../platform/db/database.ts';
 import { moment, rowsOf } from '../../platform/db/rows.ts';
 

@@ -1,4 +1,4 @@
-import { customerMoneyRoute, type CustomerMoney } from '@chaintide/contracts/customer-money';
+import { customerMoneyRoute, type CustomerMoney } from '@chaintide/contracts/money/customer-money';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import {
   userChangeRoute,
@@ -9,7 +9,7 @@ import {
   type PowerAnswer,
   type User,
   type UsersPage,
-} from '@chaintide/contracts/users';
+} from '@chaintide/contracts/people/users';
 import { Controller } from '@nestjs/common';
 import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';

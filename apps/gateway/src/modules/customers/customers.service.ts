@@ -1,8 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { CustomerMoney } from '@chaintide/contracts/customer-money';
+import type { CustomerMoney } from '@chaintide/contracts/money/customer-money';
 import type { RouteOutput } from '@chaintide/contracts/http';
-import type { ProposedChange } from '@chaintide/contracts/proposals';
-import type { PowerAnswer, User, UserChange, UserHistoryLine, usersRoute, UsersPage } from '@chaintide/contracts/users';
+import type { ProposedChange } from '@chaintide/contracts/people/proposals';
+import type {
+  PowerAnswer,
+  User,
+  UserChange,
+  UserHistoryLine,
+  usersRoute,
+  UsersPage,
+} from '@chaintide/contracts/people/users';
 import { Clock } from '../../platform/clock.ts';
 import { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';

@@ -1,5 +1,5 @@
 import { TRIAL_MS } from '@chaintide/contracts/limits';
-import type { UserChange } from '@chaintide/contracts/users';
+import type { UserChange } from '@chaintide/contracts/people/users';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { ValidationError } from '../../platform/errors/validation-error.ts';
 import type { Account, AccountPatch, HistoryEntry } from '../users/users.service.ts';

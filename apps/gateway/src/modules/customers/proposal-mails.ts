@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Proposal, ProposedChange } from '@chaintide/contracts/proposals';
+import type { Proposal, ProposedChange } from '@chaintide/contracts/people/proposals';
 import type { Tx } from '../../platform/db/database.ts';
 import type { PowerWord } from '../../platform/mail/mail.ts';
 import { Mailer } from '../../platform/mail/mailer.ts';

@@ -6,7 +6,7 @@ import {
   proposalsRoute,
   proposalWithdrawRoute,
   type Proposal,
-} from '@chaintide/contracts/proposals';
+} from '@chaintide/contracts/people/proposals';
 import { Handle, Params, Payload } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
 import { ProposalsService } from './proposals.service.ts';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PROPOSAL_MS, PROPOSAL_WAIT_MS } from '@chaintide/contracts/limits';
-import type { Proposal, ProposalState, ProposedChange } from '@chaintide/contracts/proposals';
+import type { Proposal, ProposalState, ProposedChange } from '@chaintide/contracts/people/proposals';
 import { topics } from '@chaintide/contracts/realtime';
-import type { UserHistoryLine } from '@chaintide/contracts/users';
+import type { UserHistoryLine } from '@chaintide/contracts/people/users';
 import {
   proposalMachine,
   type ProposalActor,

@@ -1,6 +1,6 @@
 import type { RouteOutput } from '@chaintide/contracts/http';
-import { levelTable } from '@chaintide/contracts/levels';
-import type { userSorts, usersRoute } from '@chaintide/contracts/users';
+import { levelTable } from '@chaintide/contracts/people/levels';
+import type { userSorts, usersRoute } from '@chaintide/contracts/people/users';
 import { containing } from '../../platform/db/containing.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { moment, rowsOf } from '../../platform/db/rows.ts';

@@ -1,5 +1,5 @@
-import type { ProposedChange } from '@chaintide/contracts/proposals';
-import type { StaffRole } from '@chaintide/contracts/roles';
+import type { ProposedChange } from '@chaintide/contracts/people/proposals';
+import type { StaffRole } from '@chaintide/contracts/people/roles';
 import type { Account } from '../users/users.service.ts';
 
 const handlesMoney = (role: StaffRole | null): boolean => role === 'accounting' || role === 'admin';

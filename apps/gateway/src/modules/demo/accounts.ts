@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DAY, TRIAL_MS } from '@chaintide/contracts/limits';
-import { staffRoles } from '@chaintide/contracts/roles';
+import { staffRoles } from '@chaintide/contracts/people/roles';
 import type { Account } from '../users/users.service.ts';
 
 type Granted = Pick<Account, 'staffRole' | 'level' | 'levelUntil' | 'trialUntil'>;

@@ -1,5 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { networkTable, type Network } from '@chaintide/contracts/networks';
+import { networkTable, type Network } from '@chaintide/contracts/money/networks';
 import { addressOn, tronAddressOf } from '../networks/networks.service.ts';
 
 /** An address without a key: derived from the hash of a sentence. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { networkTable, type Network } from '@chaintide/contracts/networks';
-import type { Stablecoin } from '@chaintide/contracts/wallet';
+import { networkTable, type Network } from '@chaintide/contracts/money/networks';
+import type { Stablecoin } from '@chaintide/contracts/money/wallet';
 import { CONFIG, type Config } from '../../config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { ChainService } from '../chain/chain.service.ts';

@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { demoPaymentRoute } from '@chaintide/contracts/demo';
+import { demoPaymentRoute } from '@chaintide/contracts/people/demo';
 import { API_BASE, type RouteData, type RouteOutput } from '@chaintide/contracts/http';
 import { CONFIG, type Config } from '../../config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';

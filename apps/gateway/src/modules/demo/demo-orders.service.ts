@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { levelTable } from '@chaintide/contracts/levels';
+import { levelTable } from '@chaintide/contracts/people/levels';
 import { Clock, StoryClock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Leases } from '../../platform/leases.ts';

@@ -4,7 +4,7 @@ import {
   demoSecondFactorRoute,
   type DemoAccount,
   type DemoSecondFactor,
-} from '@chaintide/contracts/demo';
+} from '@chaintide/contracts/people/demo';
 import { API_BASE } from '@chaintide/contracts/http';
 import { SECOND } from '@chaintide/contracts/limits';
 import { setTimeout } from 'node:timers/promises';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DemoAccount, DemoSecondFactor } from '@chaintide/contracts/demo';
+import type { DemoAccount, DemoSecondFactor } from '@chaintide/contracts/people/demo';
 import { DAY, MINUTE } from '@chaintide/contracts/limits';
 import { Clock, StoryClock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/app-error.ts';

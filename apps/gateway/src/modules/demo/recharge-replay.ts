@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { HOUR, MINUTE, TRANSFER_MS, UNSEEN_MS } from '@chaintide/contracts/limits';
-import type { Network } from '@chaintide/contracts/networks';
+import type { Network } from '@chaintide/contracts/money/networks';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import { demoAddress } from './demo-addresses.ts';
 import type { SimulatedTransfer } from './demo-chain.ts';

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '@chaintide/contracts/limits';
-import type { PaidLevel } from '@chaintide/contracts/levels';
-import type { Network } from '@chaintide/contracts/networks';
-import type { Stablecoin } from '@chaintide/contracts/wallet';
+import type { PaidLevel } from '@chaintide/contracts/people/levels';
+import type { Network } from '@chaintide/contracts/money/networks';
+import type { Stablecoin } from '@chaintide/contracts/money/wallet';
 
 export const customers = ['trial', 'advance', 'vip'] as const;
 export type Customer = (typeof customers)[number];

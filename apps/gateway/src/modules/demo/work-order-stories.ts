@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from '@chaintide/contracts/limits';
-import type { WorkOrderCategory } from '@chaintide/contracts/work-orders';
+import type { WorkOrderCategory } from '@chaintide/contracts/support/work-orders';
 import type { WorkOrderMachineEvent } from '@chaintide/machines/work-order';
 import type { Customer } from './stories.ts';
 

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { deskRoute, type DeskWork } from '@chaintide/contracts/desk';
+import { deskRoute, type DeskWork } from '@chaintide/contracts/support/desk';
 import { Handle } from '../../platform/http/handle.ts';
 import { Caller, type Identity } from '../../platform/identity.ts';
 import { DeskService } from './desk.service.ts';

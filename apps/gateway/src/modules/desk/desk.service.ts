@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { deskQueueNames, maySee, type DeskWork } from '@chaintide/contracts/desk';
+import { deskQueueNames, maySee, type DeskWork } from '@chaintide/contracts/support/desk';
 import { DeskQueues } from '../../platform/desk-queues.ts';
 import { accountOf, type Identity } from '../../platform/identity.ts';
 

@@ -1,6 +1,6 @@
-import { errataRoute, erratumCreateRoute, type Erratum } from '@chaintide/contracts/errata';
+import { errataRoute, erratumCreateRoute, type Erratum } from '@chaintide/contracts/support/errata';
 import type { RouteOutput } from '@chaintide/contracts/http';
-import { gradeOfTier } from '@chaintide/contracts/levels';
+import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import { indicatorById } from '@chaintide/indicators/catalogue';
 import { Controller } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';

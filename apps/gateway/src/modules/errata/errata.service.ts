@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Erratum, ErratumDraft } from '@chaintide/contracts/errata';
+import type { Erratum, ErratumDraft } from '@chaintide/contracts/support/errata';
 import { topics } from '@chaintide/contracts/realtime';
 import { indicatorById } from '@chaintide/indicators/catalogue';
 import type { Selectable } from 'kysely';

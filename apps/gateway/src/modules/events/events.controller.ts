@@ -6,7 +6,7 @@ import {
   eventsRoute,
   type ChartEvent,
   type ShownEvent,
-} from '@chaintide/contracts/events';
+} from '@chaintide/contracts/charts/events';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { Controller } from '@nestjs/common';
 import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Selectable } from 'kysely';
-import type { ChartEvent, EventDraft, EventHistoryLine } from '@chaintide/contracts/events';
+import type { ChartEvent, EventDraft, EventHistoryLine } from '@chaintide/contracts/charts/events';
 import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';

@@ -1,4 +1,4 @@
-import { eventDraft, eventKinds, type EventDraft } from '@chaintide/contracts/events';
+import { eventDraft, eventKinds, type EventDraft } from '@chaintide/contracts/charts/events';
 import { EVENT_HISTORY_LINES } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
 import { Logger } from '@nestjs/common';

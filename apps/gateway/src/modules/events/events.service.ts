@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { ChartEvent, EventDraft, eventHistoryRoute } from '@chaintide/contracts/events';
+import type { ChartEvent, EventDraft, eventHistoryRoute } from '@chaintide/contracts/charts/events';
 import type { RouteData } from '@chaintide/contracts/http';
 import { EVENT_HISTORY_LINES } from '@chaintide/contracts/limits';
 import { topics, type EventFact } from '@chaintide/contracts/realtime';

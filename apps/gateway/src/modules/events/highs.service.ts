@@ -1,5 +1,5 @@
 import { isoDay } from '@chaintide/contracts/iso-day';
-import type { ShownEvent } from '@chaintide/contracts/events';
+import type { ShownEvent } from '@chaintide/contracts/charts/events';
 import type { Bilingual, Language } from '@chaintide/contracts/language';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { highsOf } from '@chaintide/indicators/highs';

@@ -1,4 +1,4 @@
-import type { ShownEvent } from '@chaintide/contracts/events';
+import type { ShownEvent } from '@chaintide/contracts/charts/events';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PictureService } from '../indicators/picture.service.ts';
 import { EventsService } from './events.service.ts';

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { withdrawalFreezeRoute, type Freeze } from '@chaintide/contracts/withdrawals';
+import { withdrawalFreezeRoute, type Freeze } from '@chaintide/contracts/money/withdrawals';
 import { Handle } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
 import { FreezesService } from './freezes.service.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { FREEZE_MS, MINUTE } from '@chaintide/contracts/limits';
 import { topics, type AccountFact, type WithdrawalFact } from '@chaintide/contracts/realtime';
-import type { Freeze, FreezeCause } from '@chaintide/contracts/withdrawals';
+import type { Freeze, FreezeCause } from '@chaintide/contracts/money/withdrawals';
 import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';

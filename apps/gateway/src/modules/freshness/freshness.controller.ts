@@ -1,4 +1,4 @@
-import { feedsRoute, freshnessRoute } from '@chaintide/contracts/freshness';
+import { feedsRoute, freshnessRoute } from '@chaintide/contracts/charts/freshness';
 import type { RouteData } from '@chaintide/contracts/http';
 import { Controller } from '@nestjs/common';
 import { Handle } from '../../platform/http/handle.ts';

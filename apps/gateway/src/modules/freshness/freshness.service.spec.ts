@@ -1,4 +1,4 @@
-import { gradeOfTier } from '@chaintide/contracts/levels';
+import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { batch, build, DAY, days, tick, TODAY } from '../indicators/fixtures/indicators-rig.ts';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { standardResolution } from '@chaintide/chart/view/chart-view';
-import type { Freshness, SourceFeed } from '@chaintide/contracts/freshness';
-import type { Indicator } from '@chaintide/contracts/indicators';
-import { gradeOfTier } from '@chaintide/contracts/levels';
+import type { Freshness, SourceFeed } from '@chaintide/contracts/charts/freshness';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
+import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { AppError } from '../../platform/errors/app-error.ts';

@@ -1,4 +1,4 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { assets, genesisOf, type Asset } from '@chaintide/indicators/assets';
 import { catalogue, columnName, compileIndicators } from '@chaintide/indicators/catalogue';
 import { inputsOf, type MetricId } from '@chaintide/indicators/metrics';

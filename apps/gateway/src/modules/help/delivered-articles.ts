@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { readFile } from 'node:fs/promises';
-import { articleDraft, type ArticleDraft } from '@chaintide/contracts/help';
+import { articleDraft, type ArticleDraft } from '@chaintide/contracts/support/help';
 import { languages, type Language } from '@chaintide/contracts/language';
 import { HelpService } from './help.service.ts';
 

@@ -9,7 +9,7 @@ import {
   type ArticleTitle,
   type ArticleVersion,
   type FoundArticle,
-} from '@chaintide/contracts/help';
+} from '@chaintide/contracts/support/help';
 import type { RouteOutput } from '@chaintide/contracts/http';
 import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Article, ArticleDraft, ArticleTitle, ArticleVersion } from '@chaintide/contracts/help';
+import type { Article, ArticleDraft, ArticleTitle, ArticleVersion } from '@chaintide/contracts/support/help';
 import type { Language } from '@chaintide/contracts/language';
 import { ARTICLE_VERSIONS } from '@chaintide/contracts/limits';
 import { Clock } from '../../platform/clock.ts';

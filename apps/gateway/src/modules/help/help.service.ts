@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Article, ArticleDraft, ArticleTitle, ArticleVersion, FoundArticle } from '@chaintide/contracts/help';
+import type {
+  Article,
+  ArticleDraft,
+  ArticleTitle,
+  ArticleVersion,
+  FoundArticle,
+} from '@chaintide/contracts/support/help';
 import type { Language } from '@chaintide/contracts/language';
 import { topics, type HelpFact } from '@chaintide/contracts/realtime';
 import type { Tx } from '../../platform/db/database.ts';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { RouteOutput } from '@chaintide/contracts/http';
-import { compactRoute, historyRoute, type CompactSeries } from '@chaintide/contracts/indicators';
+import { compactRoute, historyRoute, type CompactSeries } from '@chaintide/contracts/charts/indicators';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { Handle, Params, Queries } from '../../platform/http/handle.ts';
 import { ForEveryGuest, Revalidated } from '../../platform/http/revalidation.ts';

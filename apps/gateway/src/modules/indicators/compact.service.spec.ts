@@ -1,6 +1,6 @@
-import type { CompactSeries, Series } from '@chaintide/contracts/indicators';
+import type { CompactSeries, Series } from '@chaintide/contracts/charts/indicators';
 import { DAY, HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
-import { grades, type Role } from '@chaintide/contracts/roles';
+import { grades, type Role } from '@chaintide/contracts/people/roles';
 import { decodeCompact } from '@chaintide/indicators/compact';
 import type { MetricId, Step } from '@chaintide/indicators/metrics';
 import fc from 'fast-check';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { CompactSeries, Provenance } from '@chaintide/contracts/indicators';
-import { gradeOfTier } from '@chaintide/contracts/levels';
+import type { CompactSeries, Provenance } from '@chaintide/contracts/charts/indicators';
+import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import { SECOND } from '@chaintide/contracts/limits';
-import { resolutionGrades } from '@chaintide/contracts/resolutions';
-import { grades } from '@chaintide/contracts/roles';
+import { resolutionGrades } from '@chaintide/contracts/charts/resolutions';
+import { grades } from '@chaintide/contracts/people/roles';
 import { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Identity } from '../../platform/identity.ts';

@@ -1,6 +1,6 @@
-import type { Provenance } from '@chaintide/contracts/indicators';
+import type { Provenance } from '@chaintide/contracts/charts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
-import type { Resolution } from '@chaintide/contracts/resolutions';
+import type { Resolution } from '@chaintide/contracts/charts/resolutions';
 import { bucketStart } from '@chaintide/indicators/resolution';
 import type { Columns } from '@chaintide/indicators/compact';
 import { MOVING_ROWS, type Frame } from './frame.ts';

@@ -1,4 +1,4 @@
-import type { Series } from '@chaintide/contracts/indicators';
+import type { Series } from '@chaintide/contracts/charts/indicators';
 
 /** A series as columns for another thread to serialise; NaN for missing values. */
 export type Excerpt = Omit<Series, 'times' | 'values'> & {

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { parseBands } from '@chaintide/chart/scene/study-text';
 import type { RouteOutput } from '@chaintide/contracts/http';
-import { exportRoute } from '@chaintide/contracts/indicators';
+import { exportRoute } from '@chaintide/contracts/charts/indicators';
 import { Handle, Params, Queries } from '../../platform/http/handle.ts';
 import { Asking, type Asker, type WrittenAnswer } from '../../platform/http/written-answer.ts';
 import { ExportService } from './export.service.ts';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { RouteOutput } from '@chaintide/contracts/http';
-import type { exportRoute } from '@chaintide/contracts/indicators';
+import type { exportRoute } from '@chaintide/contracts/charts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
-import { resolutions } from '@chaintide/contracts/resolutions';
+import { resolutions } from '@chaintide/contracts/charts/resolutions';
 import { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Asker, WrittenAnswer } from '../../platform/http/written-answer.ts';

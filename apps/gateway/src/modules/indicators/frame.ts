@@ -1,6 +1,6 @@
-import type { Derivation, Indicator } from '@chaintide/contracts/indicators';
+import type { Derivation, Indicator } from '@chaintide/contracts/charts/indicators';
 import { DAY, HOUR } from '@chaintide/contracts/limits';
-import { resolutionMs, type Resolution } from '@chaintide/contracts/resolutions';
+import { resolutionMs, type Resolution } from '@chaintide/contracts/charts/resolutions';
 import { genesisOf, type Asset } from '@chaintide/indicators/assets';
 import { columnName, compileIndicators } from '@chaintide/indicators/catalogue';
 import type { Graph } from '@chaintide/indicators/formula/graph';

@@ -1,5 +1,5 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
-import type { Resolution } from '@chaintide/contracts/resolutions';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
+import type { Resolution } from '@chaintide/contracts/charts/resolutions';
 import { assetOf, assets, type Asset } from '@chaintide/indicators/assets';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import type { Step } from '@chaintide/indicators/metrics';

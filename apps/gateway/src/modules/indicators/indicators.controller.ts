@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { catalogueRoute, seriesRoute, type Catalogue } from '@chaintide/contracts/indicators';
+import { catalogueRoute, seriesRoute, type Catalogue } from '@chaintide/contracts/charts/indicators';
 import type { RouteOutput } from '@chaintide/contracts/http';
 import { Handle, Params, Queries } from '../../platform/http/handle.ts';
 import { ForEveryGuest, Revalidated } from '../../platform/http/revalidation.ts';

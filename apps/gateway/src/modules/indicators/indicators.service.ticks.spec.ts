@@ -1,4 +1,4 @@
-import { resolutions } from '@chaintide/contracts/resolutions';
+import { resolutions } from '@chaintide/contracts/charts/resolutions';
 import fc from 'fast-check';
 import { ask, batch, build, DAY, days, NOW, tick, TODAY } from './fixtures/indicators-rig.ts';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Catalogue, Indicator, Series, SeriesTail } from '@chaintide/contracts/indicators';
-import { gradeOfTier } from '@chaintide/contracts/levels';
+import type { Catalogue, Indicator, Series, SeriesTail } from '@chaintide/contracts/charts/indicators';
+import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import { SECOND, TAIL_POINTS } from '@chaintide/contracts/limits';
-import { resolutionGrades, type Resolution } from '@chaintide/contracts/resolutions';
+import { resolutionGrades, type Resolution } from '@chaintide/contracts/charts/resolutions';
 import { assetOf, type Asset } from '@chaintide/indicators/assets';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { assetsUsing, type MetricId } from '@chaintide/indicators/metrics';

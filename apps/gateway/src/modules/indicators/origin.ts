@@ -1,4 +1,4 @@
-import type { Provenance } from '@chaintide/contracts/indicators';
+import type { Provenance } from '@chaintide/contracts/charts/indicators';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import type { SeriesService } from '../series/series.service.ts';
 import type { Frame } from './frame.ts';

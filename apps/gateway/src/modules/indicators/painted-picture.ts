@@ -22,7 +22,7 @@ import { axisLook, ownTraces, viewTraces } from '@chaintide/chart/view/view-trac
 import { isoDay } from '@chaintide/contracts/iso-day';
 import { fillText, type Bilingual } from '@chaintide/contracts/language';
 import { DEFAULT_ZOOM, SECOND } from '@chaintide/contracts/limits';
-import { resolutionNames } from '@chaintide/contracts/resolutions';
+import { resolutionNames } from '@chaintide/contracts/charts/resolutions';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { formatNumber } from '@chaintide/indicators/number';
 import { createCanvas, type Canvas } from '@napi-rs/canvas';

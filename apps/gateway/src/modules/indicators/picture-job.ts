@@ -1,7 +1,7 @@
 import type { ChartView } from '@chaintide/chart/view/chart-view';
 import type { CompanionSpec } from '@chaintide/chart/view/companion-spec';
-import type { ShownEvent } from '@chaintide/contracts/events';
-import type { pictureLook } from '@chaintide/contracts/picture';
+import type { ShownEvent } from '@chaintide/contracts/charts/events';
+import type { pictureLook } from '@chaintide/contracts/charts/picture';
 import type { z } from 'zod';
 import type { Excerpt } from './excerpt.ts';
 

@@ -1,10 +1,10 @@
 import { parseRange, presets } from '@chaintide/chart/gestures/range';
 import { readView, type ChartView } from '@chaintide/chart/view/chart-view';
 import { pricedOf } from '@chaintide/chart/view/priced';
-import { pictureLook, pictureView, type pictureRoute } from '@chaintide/contracts/picture';
+import { pictureLook, pictureView, type pictureRoute } from '@chaintide/contracts/charts/picture';
 import type { RouteOutput } from '@chaintide/contracts/http';
 import { COMPARED_MAX } from '@chaintide/contracts/limits';
-import { grades } from '@chaintide/contracts/roles';
+import { grades } from '@chaintide/contracts/people/roles';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { PictureLook } from './picture-job.ts';

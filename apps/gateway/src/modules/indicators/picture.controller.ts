@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { RouteOutput } from '@chaintide/contracts/http';
-import { pictureRoute } from '@chaintide/contracts/picture';
+import { pictureRoute } from '@chaintide/contracts/charts/picture';
 import { Handle, Params, Queries } from '../../platform/http/handle.ts';
 import { Asking, type Asker, type WrittenAnswer } from '../../platform/http/written-answer.ts';
 import { PictureService } from './picture.service.ts';

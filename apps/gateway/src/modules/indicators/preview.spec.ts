@@ -1,8 +1,8 @@
-import type { Indicator, Series } from '@chaintide/contracts/indicators';
-import { gradeOfTier } from '@chaintide/contracts/levels';
+import type { Indicator, Series } from '@chaintide/contracts/charts/indicators';
+import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import { DAY, PREVIEW_AGE_MS, SECOND } from '@chaintide/contracts/limits';
-import { resolutionGrades } from '@chaintide/contracts/resolutions';
-import { grades, roles, type Role } from '@chaintide/contracts/roles';
+import { resolutionGrades } from '@chaintide/contracts/charts/resolutions';
+import { grades, roles, type Role } from '@chaintide/contracts/people/roles';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { metricIds, metrics } from '@chaintide/indicators/metrics';
 import { bucketStart } from '@chaintide/indicators/resolution';

@@ -1,7 +1,7 @@
-import type { SeriesPreview } from '@chaintide/contracts/indicators';
-import { gradeOfTier } from '@chaintide/contracts/levels';
+import type { SeriesPreview } from '@chaintide/contracts/charts/indicators';
+import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import { PREVIEW_AGE_MS, SECOND } from '@chaintide/contracts/limits';
-import { resolutions, type Resolution } from '@chaintide/contracts/resolutions';
+import { resolutions, type Resolution } from '@chaintide/contracts/charts/resolutions';
 import { bucketStart } from '@chaintide/indicators/resolution';
 import type { Identity } from '../../platform/identity.ts';
 import type { Question } from './question.ts';

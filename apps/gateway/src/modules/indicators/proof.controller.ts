@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { RouteOutput } from '@chaintide/contracts/http';
-import { pointRoute, releasesRoute, type PointProof, type ReleaseStretch } from '@chaintide/contracts/points';
+import { pointRoute, releasesRoute, type PointProof, type ReleaseStretch } from '@chaintide/contracts/charts/points';
 import { Handle, Params, Queries } from '../../platform/http/handle.ts';
 import { Caller, type Identity } from '../../platform/identity.ts';
 import { ProofService } from './proof.service.ts';

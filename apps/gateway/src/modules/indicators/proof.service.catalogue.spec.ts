@@ -1,6 +1,6 @@
-import { pointProof, type PointProof } from '@chaintide/contracts/points';
+import { pointProof, type PointProof } from '@chaintide/contracts/charts/points';
 import { SECOND } from '@chaintide/contracts/limits';
-import { resolutionMs } from '@chaintide/contracts/resolutions';
+import { resolutionMs } from '@chaintide/contracts/charts/resolutions';
 import { catalogue, indicatorById } from '@chaintide/indicators/catalogue';
 import { metricIds, metrics } from '@chaintide/indicators/metrics';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import { pointProof, type PointInput, type PointProof } from '@chaintide/contracts/points';
+import { pointProof, type PointInput, type PointProof } from '@chaintide/contracts/charts/points';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import type { Batch } from '../series/batch.ts';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Derivation } from '@chaintide/contracts/indicators';
-import type { PointInput, PointProof } from '@chaintide/contracts/points';
+import type { Derivation } from '@chaintide/contracts/charts/indicators';
+import type { PointInput, PointProof } from '@chaintide/contracts/charts/points';
 import { SECOND } from '@chaintide/contracts/limits';
-import type { Resolution } from '@chaintide/contracts/resolutions';
+import type { Resolution } from '@chaintide/contracts/charts/resolutions';
 import { explain } from '@chaintide/indicators/explain';
 import { metrics, type MetricId } from '@chaintide/indicators/metrics';
 import { lastDayOf, newYorkDay, releaseRules } from '@chaintide/indicators/releases';

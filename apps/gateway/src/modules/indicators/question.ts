@@ -1,7 +1,7 @@
 import { isoDay } from '@chaintide/contracts/iso-day';
-import type { Indicator, Parameter } from '@chaintide/contracts/indicators';
+import type { Indicator, Parameter } from '@chaintide/contracts/charts/indicators';
 import { DAY } from '@chaintide/contracts/limits';
-import { resolution as resolutionSchema, type Resolution } from '@chaintide/contracts/resolutions';
+import { resolution as resolutionSchema, type Resolution } from '@chaintide/contracts/charts/resolutions';
 import { indicatorById } from '@chaintide/indicators/catalogue';
 import { AppError } from '../../platform/errors/app-error.ts';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ReleaseStretch } from '@chaintide/contracts/points';
+import type { ReleaseStretch } from '@chaintide/contracts/charts/points';
 import { SECOND } from '@chaintide/contracts/limits';
 import { isSameBase } from '@chaintide/indicators/editions';
 import type { MetricId } from '@chaintide/indicators/metrics';

@@ -1,4 +1,4 @@
-import { grades } from '@chaintide/contracts/roles';
+import { grades } from '@chaintide/contracts/people/roles';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Asker } from '../../platform/http/written-answer.ts';

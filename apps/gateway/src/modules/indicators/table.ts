@@ -1,6 +1,6 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { DAY } from '@chaintide/contracts/limits';
-import { resolutionMs, type Resolution } from '@chaintide/contracts/resolutions';
+import { resolutionMs, type Resolution } from '@chaintide/contracts/charts/resolutions';
 import { bucketStart, derive } from '@chaintide/indicators/resolution';
 import type { Frame } from './frame.ts';
 

@@ -1,7 +1,7 @@
 import { CSV_TYPE } from '@chaintide/contracts/csv';
 import type { RouteOutput } from '@chaintide/contracts/http';
-import type { CompactSeries, exportRoute } from '@chaintide/contracts/indicators';
-import type { Resolution } from '@chaintide/contracts/resolutions';
+import type { CompactSeries, exportRoute } from '@chaintide/contracts/charts/indicators';
+import type { Resolution } from '@chaintide/contracts/charts/resolutions';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { COMPRESS_BYTES, type Encoding } from '../../platform/http/accepted-encoding.ts';
 import { tagOf } from '../../platform/http/ready-answers.ts';

@@ -1,5 +1,5 @@
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
-import { issuanceRoute } from '@chaintide/contracts/issuance';
+import { issuanceRoute } from '@chaintide/contracts/market/issuance';
 import { Controller } from '@nestjs/common';
 import { Handle, Queries } from '../../platform/http/handle.ts';
 import { IssuanceService } from './issuance.service.ts';

@@ -6,7 +6,7 @@ import {
   type IssuanceKind,
   type IssuanceState,
   type IssuedCoin,
-} from '@chaintide/contracts/issuance';
+} from '@chaintide/contracts/market/issuance';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';

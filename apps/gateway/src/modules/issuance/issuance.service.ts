@@ -1,4 +1,9 @@
-import { ISSUANCE_REACH, issuanceRoute, type IssuanceChain, type IssuanceState } from '@chaintide/contracts/issuance';
+import {
+  ISSUANCE_REACH,
+  issuanceRoute,
+  type IssuanceChain,
+  type IssuanceState,
+} from '@chaintide/contracts/market/issuance';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { DAY } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';

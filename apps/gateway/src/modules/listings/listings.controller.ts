@@ -1,5 +1,5 @@
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
-import { coinDaysRoute, coinListRoute, exchangeListRoute, priceValueRoute } from '@chaintide/contracts/listings';
+import { coinDaysRoute, coinListRoute, exchangeListRoute, priceValueRoute } from '@chaintide/contracts/market/listings';
 import { Controller } from '@nestjs/common';
 import { Handle, Queries } from '../../platform/http/handle.ts';
 import { ListingsService } from './listings.service.ts';

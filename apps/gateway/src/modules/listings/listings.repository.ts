@@ -1,4 +1,4 @@
-import { listingSchemas, type CoinDay, type ListingKind, type Listings } from '@chaintide/contracts/listings';
+import { listingSchemas, type CoinDay, type ListingKind, type Listings } from '@chaintide/contracts/market/listings';
 import { DAY } from '@chaintide/contracts/limits';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config.ts';

@@ -4,7 +4,7 @@ import {
   type ListedCoin,
   type ListingKind,
   type Listings,
-} from '@chaintide/contracts/listings';
+} from '@chaintide/contracts/market/listings';
 import { DAY } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
 import { Injectable, type OnModuleInit } from '@nestjs/common';

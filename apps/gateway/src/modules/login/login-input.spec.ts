@@ -6,9 +6,9 @@ import {
   resetCodeRoute,
   resetCodeTwinRoute,
   resetPasswordRoute,
-} from '@chaintide/contracts/auth';
+} from '@chaintide/contracts/people/auth';
 import { API_BASE } from '@chaintide/contracts/http';
-import { sessionsRoute, type Session } from '@chaintide/contracts/sessions';
+import { sessionsRoute, type Session } from '@chaintide/contracts/people/sessions';
 import { describeEngines } from '../../platform/db/testing.ts';
 import { AuthRig, fieldsOf, outcome, PASSWORD } from './fixtures/auth-rig.ts';
 

@@ -1,5 +1,5 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
-import { loginRoute, type LoginAnswer } from '@chaintide/contracts/auth';
+import { loginRoute, type LoginAnswer } from '@chaintide/contracts/people/auth';
 import type { RouteOutput } from '@chaintide/contracts/http';
 import { DeviceMarkInterceptor } from '../../platform/http/device-mark.ts';
 import { Handle, Payload } from '../../platform/http/handle.ts';

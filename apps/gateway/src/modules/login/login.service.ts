@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LoginAnswer } from '@chaintide/contracts/auth';
+import type { LoginAnswer } from '@chaintide/contracts/people/auth';
 import { authLog } from '../../platform/auth-log.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Visitor } from '../../platform/http/visitor.ts';

@@ -1,4 +1,4 @@
-import { loginRoute, logoutRoute, profileRoute, type Profile } from '@chaintide/contracts/auth';
+import { loginRoute, logoutRoute, profileRoute, type Profile } from '@chaintide/contracts/people/auth';
 import { HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import { Logger } from '@nestjs/common';
 import { argon2Sync } from 'node:crypto';

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { demoMailsRoute, type DemoMail } from '@chaintide/contracts/demo';
+import { demoMailsRoute, type DemoMail } from '@chaintide/contracts/people/demo';
 import type { RouteOutput } from '@chaintide/contracts/http';
 import { Handle, Queries } from '../../platform/http/handle.ts';
 import { MailboxService } from './mailbox.service.ts';

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { email } from '@chaintide/contracts/auth';
+import { email } from '@chaintide/contracts/people/auth';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Hub } from '../../platform/hub/hub.ts';
 import { MailboxService } from './mailbox.service.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DemoMail } from '@chaintide/contracts/demo';
+import type { DemoMail } from '@chaintide/contracts/people/demo';
 import { Clock } from '../../platform/clock.ts';
 import { Database } from '../../platform/db/database.ts';
 import { KEEP_BODY_MS } from '../../platform/mail/mailer.ts';

@@ -1,5 +1,5 @@
 import type { RouteOutput } from '@chaintide/contracts/http';
-import { marketInterfaceRoute, marketRoute } from '@chaintide/contracts/market';
+import { marketInterfaceRoute, marketRoute } from '@chaintide/contracts/market/market';
 import { Controller } from '@nestjs/common';
 import { Handle, Params, Queries } from '../../platform/http/handle.ts';
 import { Asking, type Asker, type WrittenAnswer } from '../../platform/http/written-answer.ts';

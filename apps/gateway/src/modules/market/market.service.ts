@@ -1,8 +1,8 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
-import { gradeOfTier } from '@chaintide/contracts/levels';
-import type { MarketQuery } from '@chaintide/contracts/market';
-import { foldedName, marketCallAt, type MarketCall } from '@chaintide/contracts/market-calls';
-import { DEFAULT_RESOLUTION } from '@chaintide/contracts/resolutions';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
+import { gradeOfTier } from '@chaintide/contracts/people/levels';
+import type { MarketQuery } from '@chaintide/contracts/market/market';
+import { foldedName, marketCallAt, type MarketCall } from '@chaintide/contracts/market/market-calls';
+import { DEFAULT_RESOLUTION } from '@chaintide/contracts/charts/resolutions';
 import { assetOf } from '@chaintide/indicators/assets';
 import { catalogue, indicatorById } from '@chaintide/indicators/catalogue';
 import { Injectable } from '@nestjs/common';

@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { HDKey } from '@scure/bip32';
-import { networkTable, type Network } from '@chaintide/contracts/networks';
+import { networkTable, type Network } from '@chaintide/contracts/money/networks';
 import { addressOn, tronAddressOf } from './networks.service.ts';
 
 const ACCOUNT_LEVEL = 3; // m / purpose' / coin' / account' (BIP-44): wallets search for funds below it

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { createBase58check } from '@scure/base';
-import { networkTable, type Network } from '@chaintide/contracts/networks';
+import { networkTable, type Network } from '@chaintide/contracts/money/networks';
 
 const TRON_PREFIX = 0x41;
 const base58check = createBase58check((bytes: Uint8Array) => createHash('sha256').update(bytes).digest());

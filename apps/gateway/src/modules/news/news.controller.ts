@@ -1,5 +1,5 @@
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
-import { newsRoute } from '@chaintide/contracts/news';
+import { newsRoute } from '@chaintide/contracts/market/news';
 import { Controller } from '@nestjs/common';
 import { Handle, Queries } from '../../platform/http/handle.ts';
 import { NewsService } from './news.service.ts';

@@ -1,5 +1,5 @@
 import { DAY, SECOND } from '@chaintide/contracts/limits';
-import { NEWS_REACH, type NewsItem, type NewsState } from '@chaintide/contracts/news';
+import { NEWS_REACH, type NewsItem, type NewsState } from '@chaintide/contracts/market/news';
 import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { z } from 'zod';

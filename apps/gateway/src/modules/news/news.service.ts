@@ -1,6 +1,6 @@
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { DAY } from '@chaintide/contracts/limits';
-import { NEWS_REACH, newsRoute, type NewsState } from '@chaintide/contracts/news';
+import { NEWS_REACH, newsRoute, type NewsState } from '@chaintide/contracts/market/news';
 import { topics } from '@chaintide/contracts/realtime';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DAY, HOUR } from '@chaintide/contracts/limits';
-import type { Notification } from '@chaintide/contracts/notifications';
+import type { Notification } from '@chaintide/contracts/support/notifications';
 import { sql } from 'kysely';
 import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';

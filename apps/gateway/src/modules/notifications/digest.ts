@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { errorWords } from '@chaintide/contracts/errors';
 import type { Language } from '@chaintide/contracts/language';
 import { HOUR } from '@chaintide/contracts/limits';
-import { notificationText, type Notification } from '@chaintide/contracts/notifications';
+import { notificationText, type Notification } from '@chaintide/contracts/support/notifications';
 import type { Tx } from '../../platform/db/database.ts';
 import { jobOf } from '../../platform/jobs/jobs.ts';
 import { Mailer } from '../../platform/mail/mailer.ts';

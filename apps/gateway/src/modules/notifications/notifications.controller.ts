@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
-import { notificationsReadRoute, notificationsRoute } from '@chaintide/contracts/notifications';
+import { notificationsReadRoute, notificationsRoute } from '@chaintide/contracts/support/notifications';
 import { Handle, Payload, Queries } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
 import { NotificationsService } from './notifications.service.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Selectable } from 'kysely';
 import { NOTIFICATIONS_MS, NOTIFICATIONS_SHOWN } from '@chaintide/contracts/limits';
-import type { Notification } from '@chaintide/contracts/notifications';
+import type { Notification } from '@chaintide/contracts/support/notifications';
 import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';

@@ -5,7 +5,7 @@ import type {
   NotificationArgs,
   NotificationBox,
   NotificationKind,
-} from '@chaintide/contracts/notifications';
+} from '@chaintide/contracts/support/notifications';
 import { topics, type NotificationFact } from '@chaintide/contracts/realtime';
 import type { Tx } from '../../platform/db/database.ts';
 import { Outbox } from '../../platform/outbox.ts';

@@ -1,5 +1,5 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
-import { changePasswordRoute } from '@chaintide/contracts/auth';
+import { changePasswordRoute } from '@chaintide/contracts/people/auth';
 import type { RouteOutput } from '@chaintide/contracts/http';
 import { authLog } from '../../platform/auth-log.ts';
 import { Handle, Payload } from '../../platform/http/handle.ts';

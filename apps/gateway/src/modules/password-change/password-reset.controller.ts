@@ -1,5 +1,5 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
-import { resetCodeRoute, resetCodeTwinRoute, resetPasswordRoute } from '@chaintide/contracts/auth';
+import { resetCodeRoute, resetCodeTwinRoute, resetPasswordRoute } from '@chaintide/contracts/people/auth';
 import type { RouteOutput } from '@chaintide/contracts/http';
 import { authLog } from '../../platform/auth-log.ts';
 import { DeviceMarkInterceptor } from '../../platform/http/device-mark.ts';

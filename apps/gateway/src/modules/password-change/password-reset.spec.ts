@@ -4,7 +4,7 @@ import {
   resetCodeRoute,
   resetCodeTwinRoute,
   resetPasswordRoute,
-} from '@chaintide/contracts/auth';
+} from '@chaintide/contracts/people/auth';
 import { once } from 'node:events';
 import { describeEngines } from '../../platform/db/testing.ts';
 import { AuthRig, fieldsOf, outcome, PASSWORD, type Reply } from '../login/fixtures/auth-rig.ts';

@@ -1,4 +1,4 @@
-import { newPassword } from '@chaintide/contracts/auth';
+import { newPassword } from '@chaintide/contracts/people/auth';
 import { ValidationError } from '../../platform/errors/validation-error.ts';
 import { isCommon } from './common-passwords.ts';
 

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { publicKeyRoute, type PublicKey } from '@chaintide/contracts/auth';
+import { publicKeyRoute, type PublicKey } from '@chaintide/contracts/people/auth';
 import { Handle } from '../../platform/http/handle.ts';
 import { SealedPasswords } from './sealed-passwords.service.ts';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { createHmac, randomBytes, timingSafeEqual, webcrypto } from 'node:crypto';
-import { sealedContent, type PublicKey } from '@chaintide/contracts/auth';
+import { sealedContent, type PublicKey } from '@chaintide/contracts/people/auth';
 import { HOUR, NONCE_MS } from '@chaintide/contracts/limits';
 import { Clock } from '../../platform/clock.ts';
 import { Database } from '../../platform/db/database.ts';

@@ -2,7 +2,7 @@ import { constants, generateKeyPairSync, publicEncrypt, randomBytes } from 'node
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { DAY, NONCE_MS, PASSWORD_MAX, SEALED_LENGTH } from '@chaintide/contracts/limits';
-import { sealedPassword } from '@chaintide/contracts/auth';
+import { sealedPassword } from '@chaintide/contracts/people/auth';
 import type { Database } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrations.ts';
 import { describeEngines } from '../../platform/db/testing.ts';

@@ -5,7 +5,7 @@ import {
   coinSettingsRoute,
   type AcceptedCoin,
   type CoinSettings,
-} from '@chaintide/contracts/accepted-coins';
+} from '@chaintide/contracts/money/accepted-coins';
 import type { RouteOutput } from '@chaintide/contracts/http';
 import { Handle, Payload } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { acceptedAtFirst, isAccepted, type AcceptedCoin, type CoinSettings } from '@chaintide/contracts/accepted-coins';
-import type { Network } from '@chaintide/contracts/networks';
-import type { Stablecoin } from '@chaintide/contracts/wallet';
+import {
+  acceptedAtFirst,
+  isAccepted,
+  type AcceptedCoin,
+  type CoinSettings,
+} from '@chaintide/contracts/money/accepted-coins';
+import type { Network } from '@chaintide/contracts/money/networks';
+import type { Stablecoin } from '@chaintide/contracts/money/wallet';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { ChainService } from '../chain/chain.service.ts';

@@ -4,7 +4,7 @@ import {
   collectionAddressesAddRoute,
   collectionAddressesRoute,
   collectionAddressRetireRoute,
-} from '@chaintide/contracts/collection-addresses';
+} from '@chaintide/contracts/money/collection-addresses';
 import { Handle, Params, Payload } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
 import { AddressesService } from './addresses.service.ts';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { itemNumber } from '@chaintide/contracts/item-number';
+import { itemNumber } from '@chaintide/contracts/support/item-number';
 import type { RouteData } from '@chaintide/contracts/http';
 import { ADDRESS_REST_MS, DERIVED_ADDRESSES_SHOWN } from '@chaintide/contracts/limits';
-import { networks, type Network } from '@chaintide/contracts/networks';
-import type { CollectionAddress, collectionAddressesRoute } from '@chaintide/contracts/collection-addresses';
+import { networks, type Network } from '@chaintide/contracts/money/networks';
+import type { CollectionAddress, collectionAddressesRoute } from '@chaintide/contracts/money/collection-addresses';
 import { paymentMachine } from '@chaintide/machines/payment';
 import { statesOf } from '@chaintide/machines/states';
 import { Clock } from '../../platform/clock.ts';

@@ -4,7 +4,7 @@ import {
   autoConfirmationChangeRoute,
   autoConfirmationRoute,
   type AutoConfirmation,
-} from '@chaintide/contracts/auto-confirmation';
+} from '@chaintide/contracts/money/auto-confirmation';
 import { Handle, Payload } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
 import { AutoConfirmationService } from './auto-confirmation.service.ts';

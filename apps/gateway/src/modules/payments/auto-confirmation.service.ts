@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AutoConfirmation } from '@chaintide/contracts/auto-confirmation';
+import type { AutoConfirmation } from '@chaintide/contracts/money/auto-confirmation';
 import type { Tx } from '../../platform/db/database.ts';
 import { ChainService } from '../chain/chain.service.ts';
 import { PaymentFacts } from './payment-facts.ts';

@@ -1,7 +1,7 @@
-import { unitsOf } from '@chaintide/contracts/amount';
+import { unitsOf } from '@chaintide/contracts/money/amount';
 import { BEYOND, DUST_BELOW } from '@chaintide/contracts/limits';
-import type { Mismatch, UncountedReason } from '@chaintide/contracts/payments';
-import type { Stablecoin } from '@chaintide/contracts/wallet';
+import type { Mismatch, UncountedReason } from '@chaintide/contracts/money/payments';
+import type { Stablecoin } from '@chaintide/contracts/money/wallet';
 
 export const DUST_UNITS = unitsOf(DUST_BELOW);
 export const BEYOND_UNITS = unitsOf(BEYOND);

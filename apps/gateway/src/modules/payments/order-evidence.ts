@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PAGE_ROWS_MAX } from '@chaintide/contracts/limits';
-import type { PaymentOrder, Uncounted } from '@chaintide/contracts/payments';
+import type { PaymentOrder, Uncounted } from '@chaintide/contracts/money/payments';
 import type { Tx } from '../../platform/db/database.ts';
 import { ChainService } from '../chain/chain.service.ts';
 import { TransfersService } from '../chain/transfers.service.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { shortAmountOf } from '@chaintide/contracts/amount';
+import { shortAmountOf } from '@chaintide/contracts/money/amount';
 import type { Tx } from '../../platform/db/database.ts';
 import { NotificationsService } from '../notifications/notifications.service.ts';
 import type { PaymentRow } from './payments.repository.ts';

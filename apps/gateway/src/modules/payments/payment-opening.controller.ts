@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
-import { paymentCodeRoute, paymentCreateRoute, type Payment } from '@chaintide/contracts/payments';
+import { paymentCodeRoute, paymentCreateRoute, type Payment } from '@chaintide/contracts/money/payments';
 import { Handle, Payload } from '../../platform/http/handle.ts';
 import { Visiting, type Visitor } from '../../platform/http/visitor.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';

@@ -1,12 +1,12 @@
 import { Controller } from '@nestjs/common';
-import { dailyPaymentsRoute } from '@chaintide/contracts/daily-orders';
+import { dailyPaymentsRoute } from '@chaintide/contracts/money/daily-orders';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import {
   paymentEventRoute,
   paymentOrderRoute,
   paymentOrdersRoute,
   type PaymentOrder,
-} from '@chaintide/contracts/payments';
+} from '@chaintide/contracts/money/payments';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';

@@ -1,5 +1,5 @@
-import { moneyWords } from '@chaintide/contracts/money-words';
-import type { Payment } from '@chaintide/contracts/payments';
+import { moneyWords } from '@chaintide/contracts/money/money-words';
+import type { Payment } from '@chaintide/contracts/money/payments';
 import { csvMoment, type CsvColumn } from '../../platform/csv.ts';
 
 /** An account's recharges as CSV. */

@@ -8,7 +8,7 @@ import {
   paymentsFileRoute,
   paymentsRoute,
   type Payment,
-} from '@chaintide/contracts/payments';
+} from '@chaintide/contracts/money/payments';
 import { csvFile } from '../../platform/csv.ts';
 import { mapped } from '../../platform/db/batches.ts';
 import type { FileAnswer } from '../../platform/http/file-answer.ts';

@@ -1,8 +1,8 @@
 import type { FactoryProvider } from '@nestjs/common';
-import { amountOf } from '@chaintide/contracts/amount';
-import type { DeskItem } from '@chaintide/contracts/desk';
+import { amountOf } from '@chaintide/contracts/money/amount';
+import type { DeskItem } from '@chaintide/contracts/support/desk';
 import { FREE_ADDRESSES_LOW } from '@chaintide/contracts/limits';
-import { networks } from '@chaintide/contracts/networks';
+import { networks } from '@chaintide/contracts/money/networks';
 import { paymentMachine } from '@chaintide/machines/payment';
 import { step } from '@chaintide/machines/step';
 import { deskQueue } from '../../platform/desk-queues.ts';

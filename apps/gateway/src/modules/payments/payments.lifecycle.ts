@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HASH_RETRY_MS, SECOND } from '@chaintide/contracts/limits';
-import type { PaymentState } from '@chaintide/contracts/payments';
+import type { PaymentState } from '@chaintide/contracts/money/payments';
 import type { Actor } from '@chaintide/machines/actor';
 import { paymentMachine } from '@chaintide/machines/payment';
 import { hasTag } from '@chaintide/machines/states';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { dailyPaymentsRoute } from '@chaintide/contracts/daily-orders';
+import type { dailyPaymentsRoute } from '@chaintide/contracts/money/daily-orders';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { ADDRESS_REST_MS, DAY, HASH_RETRY_MS, UNSEEN_MS } from '@chaintide/contracts/limits';
-import { networks, type Network } from '@chaintide/contracts/networks';
-import { mismatches, paymentState, type paymentOrdersRoute } from '@chaintide/contracts/payments';
-import { stablecoin } from '@chaintide/contracts/wallet';
+import { networks, type Network } from '@chaintide/contracts/money/networks';
+import { mismatches, paymentState, type paymentOrdersRoute } from '@chaintide/contracts/money/payments';
+import { stablecoin } from '@chaintide/contracts/money/wallet';
 import { paymentMachine } from '@chaintide/machines/payment';
 import { statesOf } from '@chaintide/machines/states';
 import { Clock } from '../../platform/clock.ts';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { amountOf, unitsOf } from '@chaintide/contracts/amount';
+import { amountOf, unitsOf } from '@chaintide/contracts/money/amount';
 import { OPEN_RECHARGES_MAX, TRANSFER_MS } from '@chaintide/contracts/limits';
-import type { Network } from '@chaintide/contracts/networks';
-import type { RechargeApplication, RechargeIntent } from '@chaintide/contracts/payments';
+import type { Network } from '@chaintide/contracts/money/networks';
+import type { RechargeApplication, RechargeIntent } from '@chaintide/contracts/money/payments';
 import { paymentMachine } from '@chaintide/machines/payment';
 import { hasTag } from '@chaintide/machines/states';
 import { Clock } from '../../platform/clock.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { networkTable, type Network } from '@chaintide/contracts/networks';
-import type { Mismatch } from '@chaintide/contracts/payments';
+import { networkTable, type Network } from '@chaintide/contracts/money/networks';
+import type { Mismatch } from '@chaintide/contracts/money/payments';
 import { SYSTEM } from '@chaintide/machines/actor';
 import { ChainService, type Heads } from '../chain/chain.service.ts';
 import { OrderChecks } from '../chain/order-checks.service.ts';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
-import { type PaymentOrder } from '@chaintide/contracts/payments';
-import { assignmentRoute, unmatchedRoute } from '@chaintide/contracts/unmatched';
+import { type PaymentOrder } from '@chaintide/contracts/money/payments';
+import { assignmentRoute, unmatchedRoute } from '@chaintide/contracts/money/unmatched';
 import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
 import { OrderEvidence } from './order-evidence.ts';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { unitsOf } from '@chaintide/contracts/amount';
+import { unitsOf } from '@chaintide/contracts/money/amount';
 import type { RouteOutput } from '@chaintide/contracts/http';
 import { DESK_ITEMS } from '@chaintide/contracts/limits';
-import type { unmatchedRoute } from '@chaintide/contracts/unmatched';
+import type { unmatchedRoute } from '@chaintide/contracts/money/unmatched';
 import { containing } from '../../platform/db/containing.ts';
 import { Database } from '../../platform/db/database.ts';
 import { rowsOf } from '../../platform/db/rows.ts';

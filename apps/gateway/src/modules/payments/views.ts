@@ -1,8 +1,8 @@
-import { itemNumber } from '@chaintide/contracts/item-number';
-import { amountOf } from '@chaintide/contracts/amount';
+import { itemNumber } from '@chaintide/contracts/support/item-number';
+import { amountOf } from '@chaintide/contracts/money/amount';
 import { UNSEEN_MS } from '@chaintide/contracts/limits';
-import type { Evidence, Payment, PaymentOrder, Uncounted } from '@chaintide/contracts/payments';
-import type { UnmatchedTransfer } from '@chaintide/contracts/unmatched';
+import type { Evidence, Payment, PaymentOrder, Uncounted } from '@chaintide/contracts/money/payments';
+import type { UnmatchedTransfer } from '@chaintide/contracts/money/unmatched';
 import { paymentMachine } from '@chaintide/machines/payment';
 import { hasTag } from '@chaintide/machines/states';
 import type { TransferRow } from '../chain/transfers.service.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CHAIN_LOOK_MS, DAY, ROUND_MS, TRANSFER_MS } from '@chaintide/contracts/limits';
-import type { Network } from '@chaintide/contracts/networks';
+import type { Network } from '@chaintide/contracts/money/networks';
 import { paymentMachine } from '@chaintide/machines/payment';
 import { statesOf } from '@chaintide/machines/states';
 import { Clock } from '../../platform/clock.ts';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { RouteOutput } from '@chaintide/contracts/http';
-import { previewRoute, type Rendered } from '@chaintide/contracts/previews';
+import { previewRoute, type Rendered } from '@chaintide/contracts/charts/previews';
 import { Handle, Payload } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
 import { limitRules, Limits } from '../../platform/limits.ts';

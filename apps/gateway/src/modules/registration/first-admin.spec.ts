@@ -1,4 +1,4 @@
-import { emailCodeRoute, profileRoute, registerRoute, type Profile } from '@chaintide/contracts/auth';
+import { emailCodeRoute, profileRoute, registerRoute, type Profile } from '@chaintide/contracts/people/auth';
 import { describeEngines } from '../../platform/db/testing.ts';
 import { AuthRig, outcome, PASSWORD } from '../login/fixtures/auth-rig.ts';
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { StaffRole } from '@chaintide/contracts/roles';
+import type { StaffRole } from '@chaintide/contracts/people/roles';
 import { CONFIG, type Config } from '../../config.ts';
 import { authLog } from '../../platform/auth-log.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';

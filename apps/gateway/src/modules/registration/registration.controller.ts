@@ -1,5 +1,5 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
-import { checkMailRoute, emailCodeRoute, registerRoute } from '@chaintide/contracts/auth';
+import { checkMailRoute, emailCodeRoute, registerRoute } from '@chaintide/contracts/people/auth';
 import type { RouteOutput } from '@chaintide/contracts/http';
 import { DeviceMarkInterceptor } from '../../platform/http/device-mark.ts';
 import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';

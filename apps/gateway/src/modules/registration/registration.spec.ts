@@ -1,4 +1,10 @@
-import { checkMailRoute, emailCodeRoute, profileRoute, registerRoute, type Profile } from '@chaintide/contracts/auth';
+import {
+  checkMailRoute,
+  emailCodeRoute,
+  profileRoute,
+  registerRoute,
+  type Profile,
+} from '@chaintide/contracts/people/auth';
 import { EMAIL_CODE_MS, EMAIL_CODE_RESEND_MS, EMAIL_CODE_TRIES, TRIAL_MS } from '@chaintide/contracts/limits';
 import { describeEngines } from '../../platform/db/testing.ts';
 import { AuthRig, fieldsOf, outcome, PASSWORD } from '../login/fixtures/auth-rig.ts';

@@ -9,7 +9,7 @@ import {
   stepUpRoute,
   type SecondFactor,
   type SecondFactorSetup,
-} from '@chaintide/contracts/second-factor';
+} from '@chaintide/contracts/people/second-factor';
 import { authLog } from '../../platform/auth-log.ts';
 import { Handle, Payload } from '../../platform/http/handle.ts';
 import { RefusalsInterceptor } from '../../platform/http/refusals.interceptor.ts';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { base32 } from '@scure/base';
 import { randomBytes } from 'node:crypto';
 import { RECOVERY_CODES, SECOND_FACTOR_SETUP_MS } from '@chaintide/contracts/limits';
-import type { SecondFactor, SecondFactorSetup } from '@chaintide/contracts/second-factor';
+import type { SecondFactor, SecondFactorSetup } from '@chaintide/contracts/people/second-factor';
 import { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';

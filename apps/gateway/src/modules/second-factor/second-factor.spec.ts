@@ -1,5 +1,5 @@
 import { base32 } from '@scure/base';
-import { logoutRoute, profileRoute, type Profile } from '@chaintide/contracts/auth';
+import { logoutRoute, profileRoute, type Profile } from '@chaintide/contracts/people/auth';
 import { MINUTE, RECOVERY_CODES, SECOND_FACTOR_SETUP_MS, STEP_UP_MS } from '@chaintide/contracts/limits';
 import { describeEngines } from '../../platform/db/testing.ts';
 import { FreezesService } from '../freezes/freezes.service.ts';

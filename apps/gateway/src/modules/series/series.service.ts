@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { metricIds, metrics, type MetricId, type Step } from '@chaintide/indicators/metrics';
-import { resolutionMs } from '@chaintide/contracts/resolutions';
+import { resolutionMs } from '@chaintide/contracts/charts/resolutions';
 import { Bus, busEvent } from '../../platform/bus.ts';
 import type { Batch, Point } from './batch.ts';
 import { Column } from './column.ts';

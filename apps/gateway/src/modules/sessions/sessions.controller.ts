@@ -1,6 +1,6 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
-import { logoutRoute } from '@chaintide/contracts/auth';
-import { endSessionRoute, endSessionsRoute, sessionsRoute, type Session } from '@chaintide/contracts/sessions';
+import { logoutRoute } from '@chaintide/contracts/people/auth';
+import { endSessionRoute, endSessionsRoute, sessionsRoute, type Session } from '@chaintide/contracts/people/sessions';
 import type { RouteOutput } from '@chaintide/contracts/http';
 import { authLog } from '../../platform/auth-log.ts';
 import { Handle, Params, Queries } from '../../platform/http/handle.ts';

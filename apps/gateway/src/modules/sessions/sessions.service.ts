@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createHash, randomBytes } from 'node:crypto';
-import type { LoginAnswer } from '@chaintide/contracts/auth';
-import type { Session } from '@chaintide/contracts/sessions';
+import type { LoginAnswer } from '@chaintide/contracts/people/auth';
+import type { Session } from '@chaintide/contracts/people/sessions';
 import {
   MINUTE,
   SECOND,

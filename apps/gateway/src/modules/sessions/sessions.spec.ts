@@ -1,5 +1,5 @@
-import { logoutRoute, profileChangeRoute, profileRoute } from '@chaintide/contracts/auth';
-import { endSessionRoute, endSessionsRoute, sessionsRoute, type Session } from '@chaintide/contracts/sessions';
+import { logoutRoute, profileChangeRoute, profileRoute } from '@chaintide/contracts/people/auth';
+import { endSessionRoute, endSessionsRoute, sessionsRoute, type Session } from '@chaintide/contracts/people/sessions';
 import { HOUR, MINUTE, SESSION_IDLE_MS, STAFF_IDLE_MS } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
 import { randomUUID } from 'node:crypto';

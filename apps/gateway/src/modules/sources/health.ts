@@ -1,4 +1,4 @@
-import type { SourceState, SourceStatus } from '@chaintide/contracts/sources';
+import type { SourceState, SourceStatus } from '@chaintide/contracts/market/sources';
 import { sourceMachine, type SourceEvent } from '@chaintide/machines/source';
 import { step, type Row } from '@chaintide/machines/step';
 import type { SourceError } from './source.ts';

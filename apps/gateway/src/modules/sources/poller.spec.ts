@@ -1,5 +1,5 @@
 import { HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
-import type { SourceStatus } from '@chaintide/contracts/sources';
+import type { SourceStatus } from '@chaintide/contracts/market/sources';
 import { vi } from 'vitest';
 import type { Batch } from '../series/batch.ts';
 import { MemorySink } from './fixtures/memory-sink.ts';

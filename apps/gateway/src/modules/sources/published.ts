@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { SourceStatus } from '@chaintide/contracts/sources';
+import type { SourceStatus } from '@chaintide/contracts/market/sources';
 import type { SourceReport } from './health.ts';
 
 /** The name of a public host, without a port; null for a file, our own machine, or an address in place of a name. */

@@ -1,5 +1,5 @@
-import type { ListingKind, Listings } from '@chaintide/contracts/listings';
-import type { SourceStatus, Ticker } from '@chaintide/contracts/sources';
+import type { ListingKind, Listings } from '@chaintide/contracts/market/listings';
+import type { SourceStatus, Ticker } from '@chaintide/contracts/market/sources';
 import type { MetricId, Step } from '@chaintide/indicators/metrics';
 import type { Batch } from '../series/batch.ts';
 

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '@chaintide/contracts/limits';
-import type { ListingKind, Listings } from '@chaintide/contracts/listings';
-import type { SourceProblem } from '@chaintide/contracts/sources';
+import type { ListingKind, Listings } from '@chaintide/contracts/market/listings';
+import type { SourceProblem } from '@chaintide/contracts/market/sources';
 import type { MetricId, Step } from '@chaintide/indicators/metrics';
 import type { NewsSink } from './news/news.ts';
 import type { IssuanceSink } from './nodes/issuance.ts';

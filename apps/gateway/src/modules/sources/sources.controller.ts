@@ -1,5 +1,5 @@
 import type { RouteData } from '@chaintide/contracts/http';
-import { statusRoute } from '@chaintide/contracts/sources';
+import { statusRoute } from '@chaintide/contracts/market/sources';
 import { Controller } from '@nestjs/common';
 import { Handle } from '../../platform/http/handle.ts';
 import { SourcesService } from './sources.service.ts';

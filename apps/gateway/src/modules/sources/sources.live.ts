@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { topics } from '@chaintide/contracts/realtime';
-import type { SourceStatus, Ticker } from '@chaintide/contracts/sources';
+import type { SourceStatus, Ticker } from '@chaintide/contracts/market/sources';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Hub } from '../../platform/hub/hub.ts';
 import { markets } from './candles.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
-import { sourceStatus, type SourceStatus, type Ticker } from '@chaintide/contracts/sources';
+import { sourceStatus, type SourceStatus, type Ticker } from '@chaintide/contracts/market/sources';
 import { z } from 'zod';
 import { CONFIG, readConfig, type Config } from '../../config.ts';
 import { BinanceHost } from './fixtures/binance-host.ts';

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { SourceStatus } from '@chaintide/contracts/sources';
+import type { SourceStatus } from '@chaintide/contracts/market/sources';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { CONFIG, type Config } from '../../config.ts';
 import type { SourceReport } from './health.ts';

@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '@chaintide/contracts/limits';
-import type { Ticker } from '@chaintide/contracts/sources';
+import type { Ticker } from '@chaintide/contracts/market/sources';
 import { markets, OpenCandles } from './candles.ts';
 import { ExchangeClient } from './exchange-client.ts';
 import { endpointsOf } from './exchange-endpoints.ts';

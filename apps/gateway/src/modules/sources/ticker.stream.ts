@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '@chaintide/contracts/limits';
-import { ticker, type Ticker } from '@chaintide/contracts/sources';
+import { ticker, type Ticker } from '@chaintide/contracts/market/sources';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { TaskCancelledError, timeout, TimeoutStrategy, type IBackoff } from 'cockatiel';
 import type { Batch } from '../series/batch.ts';

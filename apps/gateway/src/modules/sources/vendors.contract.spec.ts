@@ -1,5 +1,5 @@
 import { DAY, HOUR, SECOND } from '@chaintide/contracts/limits';
-import { licenceOf } from '@chaintide/contracts/licences';
+import { licenceOf } from '@chaintide/contracts/market/licences';
 import { readConfig } from '../../config.ts';
 import { BinanceHost } from './fixtures/binance-host.ts';
 import { MemorySink } from './fixtures/memory-sink.ts';

@@ -1,5 +1,5 @@
-import { MOVERS } from '@chaintide/contracts/today';
-import { gradeOfTier } from '@chaintide/contracts/levels';
+import { MOVERS } from '@chaintide/contracts/charts/today';
+import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { SetClock } from '../../platform/fixtures/hub-rig.ts';

@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { Indicator } from '@chaintide/contracts/indicators';
-import { gradeOfTier } from '@chaintide/contracts/levels';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
+import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
-import { MOVERS, type ChainHeight, type Mover, type Newest, type Signal, type Today } from '@chaintide/contracts/today';
+import {
+  MOVERS,
+  type ChainHeight,
+  type Mover,
+  type Newest,
+  type Signal,
+  type Today,
+} from '@chaintide/contracts/charts/today';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { blocksOf } from '@chaintide/indicators/height';
 import { standingAmong } from '@chaintide/indicators/standing';

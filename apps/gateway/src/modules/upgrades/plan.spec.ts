@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { paidLevels, type PaidLevel } from '@chaintide/contracts/levels';
+import { paidLevels, type PaidLevel } from '@chaintide/contracts/people/levels';
 import { DAY } from '@chaintide/contracts/limits';
 import { planOf, type Holding } from './plan.ts';
 

@@ -1,5 +1,5 @@
-import { moneyWords } from '@chaintide/contracts/money-words';
-import type { Receipt } from '@chaintide/contracts/upgrades';
+import { moneyWords } from '@chaintide/contracts/money/money-words';
+import type { Receipt } from '@chaintide/contracts/money/upgrades';
 import { csvMoment, type CsvColumn } from '../../platform/csv.ts';
 
 /** An account's receipts as CSV. */

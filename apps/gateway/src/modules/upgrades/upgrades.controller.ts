@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { amountOf, unitsOf } from '@chaintide/contracts/amount';
-import { dailyUpgradesRoute } from '@chaintide/contracts/daily-orders';
+import { amountOf, unitsOf } from '@chaintide/contracts/money/amount';
+import { dailyUpgradesRoute } from '@chaintide/contracts/money/daily-orders';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
-import { paidLevels } from '@chaintide/contracts/levels';
+import { paidLevels } from '@chaintide/contracts/people/levels';
 import {
   offersRoute,
   priceChangeRoute,
@@ -13,7 +13,7 @@ import {
   upgradeRoute,
   type LevelPrice,
   type Receipt,
-} from '@chaintide/contracts/upgrades';
+} from '@chaintide/contracts/money/upgrades';
 import { csvFile } from '../../platform/csv.ts';
 import { mapped } from '../../platform/db/batches.ts';
 import type { FileAnswer } from '../../platform/http/file-answer.ts';

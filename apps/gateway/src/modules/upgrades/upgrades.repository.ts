@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { dailyUpgradesRoute } from '@chaintide/contracts/daily-orders';
+import type { dailyUpgradesRoute } from '@chaintide/contracts/money/daily-orders';
 import type { RouteData } from '@chaintide/contracts/http';
-import { paidLevel, type PaidLevel } from '@chaintide/contracts/levels';
-import { receipt, upgradeOffer, upgradeState } from '@chaintide/contracts/upgrades';
+import { paidLevel, type PaidLevel } from '@chaintide/contracts/people/levels';
+import { receipt, upgradeOffer, upgradeState } from '@chaintide/contracts/money/upgrades';
 import { statesOf } from '@chaintide/machines/states';
 import { upgradeMachine, type UpgradeState } from '@chaintide/machines/upgrade';
 import { Clock } from '../../platform/clock.ts';

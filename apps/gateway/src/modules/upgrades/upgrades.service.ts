@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { itemNumber } from '@chaintide/contracts/item-number';
-import { amountOf, unitsOf } from '@chaintide/contracts/amount';
-import { levelTable, paidLevels, type PaidLevel } from '@chaintide/contracts/levels';
+import { itemNumber } from '@chaintide/contracts/support/item-number';
+import { amountOf, unitsOf } from '@chaintide/contracts/money/amount';
+import { levelTable, paidLevels, type PaidLevel } from '@chaintide/contracts/people/levels';
 import { topics } from '@chaintide/contracts/realtime';
-import { standingAt } from '@chaintide/contracts/standing';
-import type { Receipt, UpgradeOffer } from '@chaintide/contracts/upgrades';
-import { stablecoins, type Stablecoin } from '@chaintide/contracts/wallet';
+import { standingAt } from '@chaintide/contracts/money/standing';
+import type { Receipt, UpgradeOffer } from '@chaintide/contracts/money/upgrades';
+import { stablecoins, type Stablecoin } from '@chaintide/contracts/money/wallet';
 import { SYSTEM } from '@chaintide/machines/actor';
 import type { upgradeMachine } from '@chaintide/machines/upgrade';
 import { Clock } from '../../platform/clock.ts';

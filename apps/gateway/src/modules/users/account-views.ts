@@ -1,6 +1,6 @@
-import type { NotificationSettings, Profile } from '@chaintide/contracts/auth';
-import { nextChange, standingAt } from '@chaintide/contracts/standing';
-import type { User } from '@chaintide/contracts/users';
+import type { NotificationSettings, Profile } from '@chaintide/contracts/people/auth';
+import { nextChange, standingAt } from '@chaintide/contracts/money/standing';
+import type { User } from '@chaintide/contracts/people/users';
 import type { Identity } from '../../platform/identity.ts';
 import { identityRoleOf } from './identity-role.ts';
 import type { Account } from './users.repository.ts';

@@ -1,6 +1,6 @@
-import type { IdentityRole } from '@chaintide/contracts/auth';
+import type { IdentityRole } from '@chaintide/contracts/people/auth';
 import type { Bilingual, Language } from '@chaintide/contracts/language';
-import { grades, roles, type Role } from '@chaintide/contracts/roles';
+import { grades, roles, type Role } from '@chaintide/contracts/people/roles';
 
 const roleNames: Record<Role, Bilingual> = {
   guest: { zh: '游客', en: 'Guest' },

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { profileChangeRoute, profileRoute, type Profile } from '@chaintide/contracts/auth';
+import { profileChangeRoute, profileRoute, type Profile } from '@chaintide/contracts/people/auth';
 import type { RouteOutput } from '@chaintide/contracts/http';
 import { Clock } from '../../platform/clock.ts';
 import { Handle, Payload } from '../../platform/http/handle.ts';

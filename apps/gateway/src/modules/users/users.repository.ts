@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { notificationSettings } from '@chaintide/contracts/auth';
+import { notificationSettings } from '@chaintide/contracts/people/auth';
 import { language } from '@chaintide/contracts/language';
-import { level } from '@chaintide/contracts/levels';
-import { staffRole } from '@chaintide/contracts/roles';
-import { periods } from '@chaintide/contracts/standing';
-import type { UserHistoryLine } from '@chaintide/contracts/users';
+import { level } from '@chaintide/contracts/people/levels';
+import { staffRole } from '@chaintide/contracts/people/roles';
+import { periods } from '@chaintide/contracts/money/standing';
+import type { UserHistoryLine } from '@chaintide/contracts/people/users';
 import { statesOf } from '@chaintide/machines/states';
 import { upgradeMachine } from '@chaintide/machines/upgrade';
 import { Clock } from '../../platform/clock.ts';

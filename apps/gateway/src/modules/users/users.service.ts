@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Profile } from '@chaintide/contracts/auth';
+import type { Profile } from '@chaintide/contracts/people/auth';
 import { DEFAULT_LANGUAGE } from '@chaintide/contracts/language';
 import { TRIAL_MS } from '@chaintide/contracts/limits';
-import type { User, UserHistoryLine } from '@chaintide/contracts/users';
+import type { User, UserHistoryLine } from '@chaintide/contracts/people/users';
 import { SqlError, type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Identity } from '../../platform/identity.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { amountOf } from '@chaintide/contracts/amount';
-import { stablecoin, type MovementCause, type Stablecoin } from '@chaintide/contracts/wallet';
+import { amountOf } from '@chaintide/contracts/money/amount';
+import { stablecoin, type MovementCause, type Stablecoin } from '@chaintide/contracts/money/wallet';
 import { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { rowsOf } from '../../platform/db/rows.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { unitsOf } from '@chaintide/contracts/amount';
-import { balances, stablecoins, statementPage, type Stablecoin } from '@chaintide/contracts/wallet';
+import { unitsOf } from '@chaintide/contracts/money/amount';
+import { balances, stablecoins, statementPage, type Stablecoin } from '@chaintide/contracts/money/wallet';
 import { SystemClock } from '../../platform/clock.ts';
 import { SqlError, type Database } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrations.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@chaintide/contracts/language';
-import { moneyWords } from '@chaintide/contracts/money-words';
-import { orderNumberOf, type StatementLine } from '@chaintide/contracts/wallet';
+import { moneyWords } from '@chaintide/contracts/money/money-words';
+import { orderNumberOf, type StatementLine } from '@chaintide/contracts/money/wallet';
 import { csvMoment, type CsvColumn } from '../../platform/csv.ts';
 
 /** Removes the repetition number: `credit 2` is a credit. */

@@ -5,7 +5,7 @@ import {
   statementRoute,
   type Balances,
   type StatementPage,
-} from '@chaintide/contracts/wallet';
+} from '@chaintide/contracts/money/wallet';
 import { Controller } from '@nestjs/common';
 import { csvFile } from '../../platform/csv.ts';
 import type { FileAnswer } from '../../platform/http/file-answer.ts';

@@ -8,7 +8,7 @@ import {
   stablecoin,
   type Direction,
   type statementRoute,
-} from '@chaintide/contracts/wallet';
+} from '@chaintide/contracts/money/wallet';
 import { batches } from '../../platform/db/batches.ts';
 import { containing } from '../../platform/db/containing.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { amountOf } from '@chaintide/contracts/amount';
+import { amountOf } from '@chaintide/contracts/money/amount';
 import type { RouteOutput } from '@chaintide/contracts/http';
 import {
   stablecoins,
@@ -8,7 +8,7 @@ import {
   type StatementPage,
   type statementFileRoute,
   type statementRoute,
-} from '@chaintide/contracts/wallet';
+} from '@chaintide/contracts/money/wallet';
 import { mapped } from '../../platform/db/batches.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { WalletRepository, type LineRow } from './wallet.repository.ts';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Network } from '@chaintide/contracts/networks';
+import type { Network } from '@chaintide/contracts/money/networks';
 import { CONFIG, type Config } from '../../config.ts';
 import { WatchedAddresses } from '../chain/watched-addresses.service.ts';
 import { addressOn } from '../networks/networks.service.ts';

@@ -1,5 +1,5 @@
 import { SECOND } from '@chaintide/contracts/limits';
-import type { PayoutMismatch } from '@chaintide/contracts/withdrawals';
+import type { PayoutMismatch } from '@chaintide/contracts/money/withdrawals';
 import type { FoundTransaction } from '../chain/chain.service.ts';
 import type { WithdrawalRow } from './withdrawals.repository.ts';
 

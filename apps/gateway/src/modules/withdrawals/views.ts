@@ -1,6 +1,6 @@
-import { itemNumber } from '@chaintide/contracts/item-number';
-import { amountOf } from '@chaintide/contracts/amount';
-import type { Withdrawal, WithdrawalOrder } from '@chaintide/contracts/withdrawals';
+import { itemNumber } from '@chaintide/contracts/support/item-number';
+import { amountOf } from '@chaintide/contracts/money/amount';
+import type { Withdrawal, WithdrawalOrder } from '@chaintide/contracts/money/withdrawals';
 import type { WithdrawalRow } from './withdrawals.repository.ts';
 
 const ms = (date: Date | null): number | null => date?.getTime() ?? null;

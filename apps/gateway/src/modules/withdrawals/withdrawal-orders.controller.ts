@@ -1,12 +1,12 @@
 import { Controller } from '@nestjs/common';
-import { dailyWithdrawalsRoute } from '@chaintide/contracts/daily-orders';
+import { dailyWithdrawalsRoute } from '@chaintide/contracts/money/daily-orders';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import {
   withdrawalEventRoute,
   withdrawalOrderRoute,
   withdrawalOrdersRoute,
   type WithdrawalOrder,
-} from '@chaintide/contracts/withdrawals';
+} from '@chaintide/contracts/money/withdrawals';
 import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
 import { orderOf } from './views.ts';

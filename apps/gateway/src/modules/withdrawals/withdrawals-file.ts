@@ -1,5 +1,5 @@
-import { moneyWords } from '@chaintide/contracts/money-words';
-import type { Withdrawal } from '@chaintide/contracts/withdrawals';
+import { moneyWords } from '@chaintide/contracts/money/money-words';
+import type { Withdrawal } from '@chaintide/contracts/money/withdrawals';
 import { csvMoment, type CsvColumn } from '../../platform/csv.ts';
 
 /** An account's withdrawals as CSV. */

@@ -8,7 +8,7 @@ import {
   withdrawalsFileRoute,
   withdrawalsRoute,
   type Withdrawal,
-} from '@chaintide/contracts/withdrawals';
+} from '@chaintide/contracts/money/withdrawals';
 import { csvFile } from '../../platform/csv.ts';
 import { mapped } from '../../platform/db/batches.ts';
 import { AppError } from '../../platform/errors/app-error.ts';

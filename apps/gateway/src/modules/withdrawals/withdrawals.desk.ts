@@ -1,5 +1,5 @@
 import type { FactoryProvider } from '@nestjs/common';
-import type { DeskItem } from '@chaintide/contracts/desk';
+import type { DeskItem } from '@chaintide/contracts/support/desk';
 import { allowed } from '@chaintide/machines/step';
 import { withdrawalMachine } from '@chaintide/machines/withdrawal';
 import { deskQueue } from '../../platform/desk-queues.ts';

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { dailyWithdrawalsRoute } from '@chaintide/contracts/daily-orders';
+import type { dailyWithdrawalsRoute } from '@chaintide/contracts/money/daily-orders';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
-import { networks, type Network } from '@chaintide/contracts/networks';
-import { stablecoin } from '@chaintide/contracts/wallet';
+import { networks, type Network } from '@chaintide/contracts/money/networks';
+import { stablecoin } from '@chaintide/contracts/money/wallet';
 import {
   freezeCause,
   payoutMismatch,
   withdrawalState,
   type withdrawalOrdersRoute,
-} from '@chaintide/contracts/withdrawals';
+} from '@chaintide/contracts/money/withdrawals';
 import { statesOf } from '@chaintide/machines/states';
 import { withdrawalMachine } from '@chaintide/machines/withdrawal';
 import { Clock } from '../../platform/clock.ts';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { amountOf, unitsOf } from '@chaintide/contracts/amount';
-import { networkTable, type Network } from '@chaintide/contracts/networks';
-import type { WithdrawalApplication, WithdrawalIntent } from '@chaintide/contracts/withdrawals';
+import { amountOf, unitsOf } from '@chaintide/contracts/money/amount';
+import { networkTable, type Network } from '@chaintide/contracts/money/networks';
+import type { WithdrawalApplication, WithdrawalIntent } from '@chaintide/contracts/money/withdrawals';
 import type { withdrawalMachine } from '@chaintide/machines/withdrawal';
 import { CONFIG, type Config } from '../../config.ts';
 import { Clock } from '../../platform/clock.ts';

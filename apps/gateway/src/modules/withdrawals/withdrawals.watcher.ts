@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { SECOND } from '@chaintide/contracts/limits';
-import type { Network } from '@chaintide/contracts/networks';
-import type { PayoutMismatch } from '@chaintide/contracts/withdrawals';
+import type { Network } from '@chaintide/contracts/money/networks';
+import type { PayoutMismatch } from '@chaintide/contracts/money/withdrawals';
 import { SYSTEM } from '@chaintide/machines/actor';
 import { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/app-error.ts';

@@ -1,6 +1,6 @@
 import type { RouteOutput } from '@chaintide/contracts/http';
 import { WORK_ORDER_DUE_MS } from '@chaintide/contracts/limits';
-import type { workOrderCasesRoute, WorkOrderQueue, workOrdersRoute } from '@chaintide/contracts/work-orders';
+import type { workOrderCasesRoute, WorkOrderQueue, workOrdersRoute } from '@chaintide/contracts/support/work-orders';
 import { statesOf } from '@chaintide/machines/states';
 import { workOrderMachine } from '@chaintide/machines/work-order';
 import { containing } from '../../platform/db/containing.ts';

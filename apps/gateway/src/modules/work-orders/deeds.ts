@@ -1,4 +1,4 @@
-import type { OwnWorkOrderEvent, WorkOrderEvent } from '@chaintide/contracts/work-orders';
+import type { OwnWorkOrderEvent, WorkOrderEvent } from '@chaintide/contracts/support/work-orders';
 import type { Actor } from '@chaintide/machines/actor';
 import { accountOf, type Identity } from '../../platform/identity.ts';
 import type { WorkOrderDeed } from './work-orders.lifecycle.ts';

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { FILE_BYTES, FILE_NAME_LENGTH, FILE_PIXELS_MAX } from '@chaintide/contracts/limits';
-import type { Attachment } from '@chaintide/contracts/work-order-files';
+import type { Attachment } from '@chaintide/contracts/support/work-order-files';
 import { AppError } from '../../platform/errors/app-error.ts';
 
 /** A picture that was decoded and encoded again, so that it holds nothing but its pixels. */

@@ -1,6 +1,6 @@
-import { itemNumber } from '@chaintide/contracts/item-number';
+import { itemNumber } from '@chaintide/contracts/support/item-number';
 import { WORK_ORDER_DUE_MS } from '@chaintide/contracts/limits';
-import type { WorkOrder, WorkOrderCase } from '@chaintide/contracts/work-orders';
+import type { WorkOrder, WorkOrderCase } from '@chaintide/contracts/support/work-orders';
 import type { WorkOrderRow } from './work-orders.repository.ts';
 
 const ms = (date: Date | null): number | null => date?.getTime() ?? null;

@@ -10,7 +10,7 @@ import {
   workOrderReleaseRoute,
   type WorkOrderCase,
   type WorkOrderCounts,
-} from '@chaintide/contracts/work-orders';
+} from '@chaintide/contracts/support/work-orders';
 import { Clock } from '../../platform/clock.ts';
 import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';

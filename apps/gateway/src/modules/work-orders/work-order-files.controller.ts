@@ -6,7 +6,7 @@ import {
   attachmentsRoute,
   attachmentUploadRoute,
   type Attachment,
-} from '@chaintide/contracts/work-order-files';
+} from '@chaintide/contracts/support/work-order-files';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { FILE_DRAFT_MS, FILE_DRAFTS_MAX } from '@chaintide/contracts/limits';
-import { attachment, type Attachment } from '@chaintide/contracts/work-order-files';
+import { attachment, type Attachment } from '@chaintide/contracts/support/work-order-files';
 import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
 import { rowsOf } from '../../platform/db/rows.ts';

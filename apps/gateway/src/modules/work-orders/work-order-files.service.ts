@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RouteOutput } from '@chaintide/contracts/http';
-import type { Attachment, attachmentUploadRoute } from '@chaintide/contracts/work-order-files';
+import type { Attachment, attachmentUploadRoute } from '@chaintide/contracts/support/work-order-files';
 import { limitRules, Limits } from '../../platform/limits.ts';
 import { pictureOf, type Picture } from './picture.ts';
 import { WorkOrderFiles } from './work-order-files.repository.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { attachment } from '@chaintide/contracts/work-order-files';
-import { workOrderState, type WorkOrderLine } from '@chaintide/contracts/work-orders';
+import { attachment } from '@chaintide/contracts/support/work-order-files';
+import { workOrderState, type WorkOrderLine } from '@chaintide/contracts/support/work-orders';
 import { Database, type Tx } from '../../platform/db/database.ts';
 import { moment, rowsOf } from '../../platform/db/rows.ts';
 import { wordsOf } from '@chaintide/contracts/search/words';

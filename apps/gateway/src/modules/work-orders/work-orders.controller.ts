@@ -6,7 +6,7 @@ import {
   workOrdersRoute,
   workOrderSubmitRoute,
   type WorkOrder,
-} from '@chaintide/contracts/work-orders';
+} from '@chaintide/contracts/support/work-orders';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';

@@ -1,6 +1,6 @@
 import type { FactoryProvider } from '@nestjs/common';
-import { itemNumber } from '@chaintide/contracts/item-number';
-import type { DeskItem } from '@chaintide/contracts/desk';
+import { itemNumber } from '@chaintide/contracts/support/item-number';
+import type { DeskItem } from '@chaintide/contracts/support/desk';
 import { allowed } from '@chaintide/machines/step';
 import { workOrderMachine, type WorkOrderMachineEvent } from '@chaintide/machines/work-order';
 import { deskQueue } from '../../platform/desk-queues.ts';

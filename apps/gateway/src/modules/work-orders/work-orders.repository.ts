@@ -8,7 +8,7 @@ import {
   type WorkOrderCategory,
   type WorkOrderCounts,
   type WorkOrderOrigin,
-} from '@chaintide/contracts/work-orders';
+} from '@chaintide/contracts/support/work-orders';
 import { statesOf } from '@chaintide/machines/states';
 import { workOrderMachine } from '@chaintide/machines/work-order';
 import { Clock } from '../../platform/clock.ts';

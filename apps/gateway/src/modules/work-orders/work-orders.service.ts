@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { WORK_ORDER_DUE_MS, WORK_ORDER_HOLD_MS } from '@chaintide/contracts/limits';
-import type { WorkOrderCategory, WorkOrderDraft, WorkOrderOrigin } from '@chaintide/contracts/work-orders';
+import type { WorkOrderCategory, WorkOrderDraft, WorkOrderOrigin } from '@chaintide/contracts/support/work-orders';
 import type { Actor } from '@chaintide/machines/actor';
 import { allowed } from '@chaintide/machines/step';
 import { workOrderMachine } from '@chaintide/machines/work-order';

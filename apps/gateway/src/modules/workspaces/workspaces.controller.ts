@@ -5,7 +5,7 @@ import {
   workspaceRemoveRoute,
   workspacesRoute,
   type Workspace,
-} from '@chaintide/contracts/workspaces';
+} from '@chaintide/contracts/charts/workspaces';
 import { Controller } from '@nestjs/common';
 import { Handle, Params, Payload, Queries } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';

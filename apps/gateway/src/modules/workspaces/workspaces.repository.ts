@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Selectable } from 'kysely';
-import type { Workspace, WorkspaceDraft } from '@chaintide/contracts/workspaces';
+import type { Workspace, WorkspaceDraft } from '@chaintide/contracts/charts/workspaces';
 import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';

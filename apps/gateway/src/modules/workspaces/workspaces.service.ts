@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { WORKSPACES_MAX } from '@chaintide/contracts/limits';
 import { topics, type AccountFact } from '@chaintide/contracts/realtime';
-import type { Workspace, WorkspaceDraft } from '@chaintide/contracts/workspaces';
+import type { Workspace, WorkspaceDraft } from '@chaintide/contracts/charts/workspaces';
 import { SqlError, type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Outbox } from '../../platform/outbox.ts';

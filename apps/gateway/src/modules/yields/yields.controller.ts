@@ -1,5 +1,5 @@
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
-import { yieldCurvesRoute } from '@chaintide/contracts/yield-curve';
+import { yieldCurvesRoute } from '@chaintide/contracts/market/yield-curve';
 import { Controller } from '@nestjs/common';
 import { Handle, Queries } from '../../platform/http/handle.ts';
 import { YieldsService } from './yields.service.ts';

@@ -1,4 +1,4 @@
-import { maturityKeys, yieldId, type Maturity } from '@chaintide/contracts/yield-curve';
+import { maturityKeys, yieldId, type Maturity } from '@chaintide/contracts/market/yield-curve';
 import { batch, build, DAY } from '../indicators/fixtures/indicators-rig.ts';
 import { YieldsService } from './yields.service.ts';
 

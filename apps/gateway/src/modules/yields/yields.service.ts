@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DAY } from '@chaintide/contracts/limits';
-import { maturityKeys, yieldId, type YieldCurve, type YieldCurves } from '@chaintide/contracts/yield-curve';
+import { maturityKeys, yieldId, type YieldCurve, type YieldCurves } from '@chaintide/contracts/market/yield-curve';
 import { SeriesService } from '../series/series.service.ts';
 
 const HELD_DAYS = 7; // longer than any holiday of the bond market

@@ -1,9 +1,9 @@
 import { readView, writeView } from '@chaintide/chart/view/chart-view';
 import { API_BASE, fillPath } from '@chaintide/contracts/http';
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import type { Language } from '@chaintide/contracts/language';
-import { pictureRoute } from '@chaintide/contracts/picture';
-import { grades } from '@chaintide/contracts/roles';
+import { pictureRoute } from '@chaintide/contracts/charts/picture';
+import { grades } from '@chaintide/contracts/people/roles';
 import { catalogue, indicatorById } from '@chaintide/indicators/catalogue';
 import { UNIT_NOTE } from '@chaintide/indicators/catalogue/entry';
 

@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Route } from '@chaintide/contracts/http';
-import { idempotencyKey } from '@chaintide/contracts/withdrawals';
+import { idempotencyKey } from '@chaintide/contracts/money/withdrawals';
 import { firstValueFrom, from, type Observable } from 'rxjs';
 import { IDENTITY, type IdentifiedRequest } from '../identity.ts';
 import { hashOf, type FirstAnswers, type KeyedRequest } from './first-answers.ts';

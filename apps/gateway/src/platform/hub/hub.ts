@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { CONFLATE_MS, TOPICS_PER_CONNECTION } from '@chaintide/contracts/limits';
 import { type JoinAnswer, type JoinRequest, type TopicFrame, type TopicPayloads } from '@chaintide/contracts/realtime';
-import type { Role } from '@chaintide/contracts/roles';
+import type { Role } from '@chaintide/contracts/people/roles';
 import { Clock, Scheduler } from '../clock.ts';
 import { AppError } from '../errors/app-error.ts';
 import { refusalOf, requireAccess, type Identity } from '../identity.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { amountOf } from '@chaintide/contracts/amount';
+import { amountOf } from '@chaintide/contracts/money/amount';
 import { isoDay } from '@chaintide/contracts/iso-day';
 import { DAY } from '@chaintide/contracts/limits';
 import type { Database } from '../db/database.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountOf } from '@chaintide/contracts/amount';
+import { amountOf } from '@chaintide/contracts/money/amount';
 import { isoDay } from '@chaintide/contracts/iso-day';
 import { DAY } from '@chaintide/contracts/limits';
 import type { Clock } from '../clock.ts';

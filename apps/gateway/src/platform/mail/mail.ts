@@ -1,6 +1,6 @@
 import type { Language } from '@chaintide/contracts/language';
-import type { Level } from '@chaintide/contracts/levels';
-import type { StaffRole } from '@chaintide/contracts/roles';
+import type { Level } from '@chaintide/contracts/people/levels';
+import type { StaffRole } from '@chaintide/contracts/people/roles';
 
 /** The role that an account gets, or the change that is made to it. */
 export type PowerWord = StaffRole | 'none' | 'disable' | 'enable' | 'removeSecondFactor';

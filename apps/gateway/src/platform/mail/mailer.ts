@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { email } from '@chaintide/contracts/auth';
-import type { DemoMail } from '@chaintide/contracts/demo';
+import { email } from '@chaintide/contracts/people/auth';
+import type { DemoMail } from '@chaintide/contracts/people/demo';
 import { DAY } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
 import { CONFIG, type Config } from '../../config.ts';

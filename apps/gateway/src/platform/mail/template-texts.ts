@@ -1,5 +1,5 @@
 import type { Language } from '@chaintide/contracts/language';
-import type { Level } from '@chaintide/contracts/levels';
+import type { Level } from '@chaintide/contracts/people/levels';
 import type { MailTexts, PowerWord } from './mail.ts';
 import { levelsTexts } from './texts/levels.ts';
 import { notificationsTexts } from './texts/notifications.ts';

@@ -1,5 +1,5 @@
 import { fillText } from '@chaintide/contracts/language';
-import type { Level } from '@chaintide/contracts/levels';
+import type { Level } from '@chaintide/contracts/people/levels';
 import { htmlOf } from './layout.ts';
 import type { Mail, MailContent, MailText, PowerWord } from './mail.ts';
 import { mailTexts, shared } from './template-texts.ts';

@@ -1,4 +1,4 @@
-import type { EventDraft } from '@chaintide/contracts/events';
+import type { EventDraft } from '@chaintide/contracts/charts/events';
 import type { Samples } from '../known.ts';
 import { open, workspace } from '../known.ts';
 

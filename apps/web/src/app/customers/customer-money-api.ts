@@ -1,4 +1,4 @@
-import { customerMoneyRoute, type CustomerMoney } from '@chaintide/contracts/customer-money';
+import { customerMoneyRoute, type CustomerMoney } from '@chaintide/contracts/money/customer-money';
 import { topics, type PaymentFact, type UserFact, type WithdrawalFact } from '@chaintide/contracts/realtime';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';

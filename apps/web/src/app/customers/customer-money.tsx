@@ -1,5 +1,5 @@
-import type { CustomerMoney as Money, CustomerOrder } from '@chaintide/contracts/customer-money';
-import type { Balances } from '@chaintide/contracts/wallet';
+import type { CustomerMoney as Money, CustomerOrder } from '@chaintide/contracts/money/customer-money';
+import type { Balances } from '@chaintide/contracts/money/wallet';
 import { upgradeMachine } from '@chaintide/machines/upgrade';
 import { hasTag } from '@chaintide/machines/states';
 import { withdrawalMachine } from '@chaintide/machines/withdrawal';

@@ -1,4 +1,4 @@
-import type { Payment } from '@chaintide/contracts/payments';
+import type { Payment } from '@chaintide/contracts/money/payments';
 import { Link } from 'react-router';
 import { takesTransfer } from '../../features/payments/own/payments-view.ts';
 import { walletTexts } from '../../features/wallet/wallet-texts.ts';

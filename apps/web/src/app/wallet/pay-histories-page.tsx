@@ -1,4 +1,4 @@
-import type { Payment } from '@chaintide/contracts/payments';
+import type { Payment } from '@chaintide/contracts/money/payments';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PaymentList } from '../../features/payments/own/payment-list.tsx';

@@ -1,5 +1,5 @@
-import { changePasswordRoute } from '@chaintide/contracts/auth';
-import { endSessionRoute, endSessionsRoute, sessionsRoute, type Session } from '@chaintide/contracts/sessions';
+import { changePasswordRoute } from '@chaintide/contracts/people/auth';
+import { endSessionRoute, endSessionsRoute, sessionsRoute, type Session } from '@chaintide/contracts/people/sessions';
 import type { RouteInput } from '@chaintide/contracts/http';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';

@@ -1,4 +1,4 @@
-import { passwordChangeForm } from '@chaintide/contracts/auth';
+import { passwordChangeForm } from '@chaintide/contracts/people/auth';
 import { useState } from 'react';
 import { callFailureText } from '../../shared/api/failure-text.ts';
 import type { CallFailure } from '../../shared/api/failure.ts';

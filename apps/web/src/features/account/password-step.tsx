@@ -1,4 +1,4 @@
-import { passwordChangeForm } from '@chaintide/contracts/auth';
+import { passwordChangeForm } from '@chaintide/contracts/people/auth';
 import type { CallFailure } from '../../shared/api/failure.ts';
 import { sealPassword } from '../../shared/api/seal.ts';
 import { useText } from '../../shared/i18n/use-text.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '@chaintide/contracts/auth';
+import type { Profile } from '@chaintide/contracts/people/auth';
 import { DAY, HOUR } from '@chaintide/contracts/limits';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

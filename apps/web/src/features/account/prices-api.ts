@@ -1,5 +1,5 @@
 import type { RouteData } from '@chaintide/contracts/http';
-import { pricesRoute } from '@chaintide/contracts/upgrades';
+import { pricesRoute } from '@chaintide/contracts/money/upgrades';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
 import { followPrices } from '../../shared/money/follow-prices.ts';

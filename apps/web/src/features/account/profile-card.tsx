@@ -1,6 +1,6 @@
-import type { Profile } from '@chaintide/contracts/auth';
-import { levelTable } from '@chaintide/contracts/levels';
-import { staffRoles, tiers, type Role } from '@chaintide/contracts/roles';
+import type { Profile } from '@chaintide/contracts/people/auth';
+import { levelTable } from '@chaintide/contracts/people/levels';
+import { staffRoles, tiers, type Role } from '@chaintide/contracts/people/roles';
 import { DAY } from '@chaintide/contracts/limits';
 import type { ReactNode } from 'react';
 import type { OwnStanding } from '../../shared/account/use-standing.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '@chaintide/contracts/sessions';
+import type { Session } from '@chaintide/contracts/people/sessions';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { CallFailure } from '../../shared/api/failure.ts';

@@ -1,4 +1,4 @@
-import type { NotificationSettings, Profile } from '@chaintide/contracts/auth';
+import type { NotificationSettings, Profile } from '@chaintide/contracts/people/auth';
 import { languages, type Language } from '@chaintide/contracts/language';
 import { useId } from 'react';
 import { useDispatch } from 'react-redux';

@@ -1,4 +1,4 @@
-import { levelTable } from '@chaintide/contracts/levels';
+import { levelTable } from '@chaintide/contracts/people/levels';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { TierStars } from '../../shared/ui/stars.tsx';
 import { usePricesQuery } from './prices-api.ts';

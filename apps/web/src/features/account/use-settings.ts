@@ -1,4 +1,4 @@
-import type { NotificationSettings, Profile } from '@chaintide/contracts/auth';
+import type { NotificationSettings, Profile } from '@chaintide/contracts/people/auth';
 import type { Language } from '@chaintide/contracts/language';
 import { useRef, useState } from 'react';
 import type { CallFailure } from '../../shared/api/failure.ts';

@@ -1,4 +1,4 @@
-import { auditRules, type AuditReport, type Audits } from '@chaintide/contracts/audit';
+import { auditRules, type AuditReport, type Audits } from '@chaintide/contracts/people/audit';
 import { SECOND } from '@chaintide/contracts/limits';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { OfficePage } from '../../shared/office/office-page.tsx';

@@ -1,4 +1,4 @@
-import type { Captcha } from '@chaintide/contracts/auth';
+import type { Captcha } from '@chaintide/contracts/people/auth';
 import { SECOND } from '@chaintide/contracts/limits';
 import { useRef } from 'react';
 import { useText } from '../../shared/i18n/use-text.ts';

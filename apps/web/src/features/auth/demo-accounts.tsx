@@ -1,6 +1,6 @@
-import type { DemoAccount } from '@chaintide/contracts/demo';
+import type { DemoAccount } from '@chaintide/contracts/people/demo';
 import { SECOND } from '@chaintide/contracts/limits';
-import { accountRoles, grades } from '@chaintide/contracts/roles';
+import { accountRoles, grades } from '@chaintide/contracts/people/roles';
 import { useState } from 'react';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useDemoAccountsQuery } from '../../shared/api/demo-api.ts';

@@ -8,7 +8,7 @@ import {
   type LoginAnswer,
   type LoginForm,
   type Profile,
-} from '@chaintide/contracts/auth';
+} from '@chaintide/contracts/people/auth';
 import { ask } from '../../shared/api/call.ts';
 import type { CallFailure } from '../../shared/api/failure.ts';
 import { sealPassword } from '../../shared/api/seal.ts';

@@ -1,6 +1,6 @@
-import { loginForm } from '@chaintide/contracts/auth';
+import { loginForm } from '@chaintide/contracts/people/auth';
 import { fieldProblems, type FieldProblem } from '@chaintide/contracts/field-problems';
-import { accountRoles, grades } from '@chaintide/contracts/roles';
+import { accountRoles, grades } from '@chaintide/contracts/people/roles';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { preferencesChanged } from '../../shared/preferences/preferences.ts';

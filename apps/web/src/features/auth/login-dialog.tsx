@@ -1,5 +1,5 @@
-import { loginForm, type CaptchaKind, type LoginForm as Values } from '@chaintide/contracts/auth';
-import type { DemoAccount } from '@chaintide/contracts/demo';
+import { loginForm, type CaptchaKind, type LoginForm as Values } from '@chaintide/contracts/people/auth';
+import type { DemoAccount } from '@chaintide/contracts/people/demo';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { useText } from '../../shared/i18n/use-text.ts';

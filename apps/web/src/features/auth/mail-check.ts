@@ -1,4 +1,4 @@
-import { email as address, type Captcha } from '@chaintide/contracts/auth';
+import { email as address, type Captcha } from '@chaintide/contracts/people/auth';
 import { fetchCaptcha } from './login-calls.ts';
 import { proveWork, type Proof } from './proof-of-work.ts';
 import { checkMail } from './registration-calls.ts';

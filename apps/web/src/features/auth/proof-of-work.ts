@@ -1,4 +1,4 @@
-import type { Captcha } from '@chaintide/contracts/auth';
+import type { Captcha } from '@chaintide/contracts/people/auth';
 import type { Solution } from 'altcha-lib/types';
 
 const openWorker = (): Worker => new Worker(new URL('./altcha-worker.ts', import.meta.url), { type: 'module' });

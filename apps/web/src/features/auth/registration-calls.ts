@@ -6,7 +6,7 @@ import {
   resetPasswordRoute,
   type RegistrationForm,
   type ResetForm,
-} from '@chaintide/contracts/auth';
+} from '@chaintide/contracts/people/auth';
 import type { RouteInput } from '@chaintide/contracts/http';
 import type { Language } from '@chaintide/contracts/language';
 import { codeOf } from '@chaintide/machines/call-failure';

@@ -1,4 +1,4 @@
-import { registrationForm } from '@chaintide/contracts/auth';
+import { registrationForm } from '@chaintide/contracts/people/auth';
 import { fieldProblems, type FieldProblem } from '@chaintide/contracts/field-problems';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { registrationForm, type RegistrationForm as Values } from '@chaintide/contracts/auth';
+import { registrationForm, type RegistrationForm as Values } from '@chaintide/contracts/people/auth';
 import { CAPTCHA_LENGTH } from '@chaintide/contracts/limits';
 import { obstaclesOf } from '@chaintide/machines/registration';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import { email } from '@chaintide/contracts/auth';
+import { email } from '@chaintide/contracts/people/auth';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { useText } from '../../shared/i18n/use-text.ts';

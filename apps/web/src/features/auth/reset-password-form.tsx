@@ -1,4 +1,4 @@
-import { resetForm } from '@chaintide/contracts/auth';
+import { resetForm } from '@chaintide/contracts/people/auth';
 import { useMemo, type ReactNode } from 'react';
 import type { CallFailure } from '../../shared/api/failure.ts';
 import { useText } from '../../shared/i18n/use-text.ts';

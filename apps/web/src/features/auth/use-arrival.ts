@@ -1,6 +1,6 @@
-import type { LoginAnswer, Profile } from '@chaintide/contracts/auth';
+import type { LoginAnswer, Profile } from '@chaintide/contracts/people/auth';
 import { mayOpen, pages, type PagePath } from '@chaintide/contracts/pages';
-import type { Role } from '@chaintide/contracts/roles';
+import type { Role } from '@chaintide/contracts/people/roles';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate, type Location } from 'react-router';

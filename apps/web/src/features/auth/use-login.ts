@@ -1,4 +1,4 @@
-import type { CaptchaKind, LoginAnswer, Profile } from '@chaintide/contracts/auth';
+import type { CaptchaKind, LoginAnswer, Profile } from '@chaintide/contracts/people/auth';
 import { loginMachine, type LoginEvent } from '@chaintide/machines/login';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';

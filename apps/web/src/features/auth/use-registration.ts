@@ -1,4 +1,4 @@
-import type { RegistrationForm } from '@chaintide/contracts/auth';
+import type { RegistrationForm } from '@chaintide/contracts/people/auth';
 import type { Language } from '@chaintide/contracts/language';
 import { registrationMachine } from '@chaintide/machines/registration';
 import { useMachine } from '@xstate/react';

@@ -1,4 +1,4 @@
-import type { BoardMessage } from '@chaintide/contracts/board';
+import type { BoardMessage } from '@chaintide/contracts/support/board';
 
 /** A message as everyone sees it. */
 export const messageOf = (id: number, change: Partial<BoardMessage> = {}): BoardMessage => ({

@@ -1,6 +1,6 @@
 import { isoDay } from '@chaintide/contracts/iso-day';
 import { HOUR, SECOND } from '@chaintide/contracts/limits';
-import { resolutionMs } from '@chaintide/contracts/resolutions';
+import { resolutionMs } from '@chaintide/contracts/charts/resolutions';
 import {
   Suspense,
   useCallback,

@@ -1,4 +1,4 @@
-import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
+import type { Catalogue, Indicator } from '@chaintide/contracts/charts/indicators';
 import { isoDay } from '@chaintide/contracts/iso-day';
 import type { Bilingual } from '@chaintide/contracts/language';
 import { SECOND } from '@chaintide/contracts/limits';

@@ -1,4 +1,4 @@
-import type { Catalogue } from '@chaintide/contracts/indicators';
+import type { Catalogue } from '@chaintide/contracts/charts/indicators';
 import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { lazily } from '../../shared/browser/chunk-loading.ts';
 import type { StageHandle } from '../../shared/chart/stage-handle.ts';

@@ -1,4 +1,4 @@
-import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
+import type { Catalogue, Indicator } from '@chaintide/contracts/charts/indicators';
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
 import { isoDay } from '@chaintide/contracts/iso-day';
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
 import type { Domain } from '@chaintide/chart/gestures/domain';
 import { noChartTexts } from '../../shared/i18n/no-chart-texts.ts';

@@ -1,4 +1,4 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { factsTexts } from '../../shared/i18n/facts-texts.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { IndicatorFacts } from '../../shared/ui/figures/indicator-facts.tsx';

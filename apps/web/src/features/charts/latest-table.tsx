@@ -1,5 +1,5 @@
 import { SECOND } from '@chaintide/contracts/limits';
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { memo } from 'react';
 import { isSimulatedNow, type SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { factsTexts } from '../../shared/i18n/facts-texts.ts';

@@ -7,7 +7,7 @@ import { isOutside, stretchOf } from '@chaintide/chart/gestures/range';
 import type { StageHandle } from '../../shared/chart/stage-handle.ts';
 import type { ChartSync } from '@chaintide/chart/gestures/sync';
 import { fit, windowOf, type Window } from '@chaintide/chart/gestures/window';
-import { gradeOfTier } from '@chaintide/contracts/levels';
+import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { usePreferences } from '../../shared/preferences/preferences.ts';
 import { useSession } from '../../shared/session/session.ts';

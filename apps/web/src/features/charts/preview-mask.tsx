@@ -1,6 +1,6 @@
 import { errors } from '@chaintide/contracts/errors';
 import { isoDay } from '@chaintide/contracts/iso-day';
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
 import { useDispatch } from 'react-redux';
 import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';

@@ -1,5 +1,5 @@
 import { SECOND } from '@chaintide/contracts/limits';
-import type { SourceStatus } from '@chaintide/contracts/sources';
+import type { SourceStatus } from '@chaintide/contracts/market/sources';
 import { useEffect, useRef } from 'react';
 import { useStatusQuery } from '../../shared/api/status-api.ts';
 import { useNow } from '../../shared/browser/use-now.ts';

@@ -1,4 +1,4 @@
-import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
+import type { Catalogue, Indicator } from '@chaintide/contracts/charts/indicators';
 import { MINUTE, SECOND } from '@chaintide/contracts/limits';
 import { useEffect, useMemo } from 'react';
 import type { CallFailure } from '../../shared/api/failure.ts';

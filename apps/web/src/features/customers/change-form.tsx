@@ -1,5 +1,5 @@
-import { levels } from '@chaintide/contracts/levels';
-import { changeNote, type PowerAnswer, type User } from '@chaintide/contracts/users';
+import { levels } from '@chaintide/contracts/people/levels';
+import { changeNote, type PowerAnswer, type User } from '@chaintide/contracts/people/users';
 import { useState } from 'react';
 import { z } from 'zod';
 import { within, type CallFailure } from '../../shared/api/failure.ts';

@@ -1,7 +1,7 @@
-import { levels, levelTable, type Level } from '@chaintide/contracts/levels';
+import { levels, levelTable, type Level } from '@chaintide/contracts/people/levels';
 import { DAY, MINUTE } from '@chaintide/contracts/limits';
-import { staffRoles, type StaffRole } from '@chaintide/contracts/roles';
-import type { User, UserHistoryLine } from '@chaintide/contracts/users';
+import { staffRoles, type StaffRole } from '@chaintide/contracts/people/roles';
+import type { User, UserHistoryLine } from '@chaintide/contracts/people/users';
 import type { AccountChange, UserAction } from './customers-view.ts';
 
 /** The value of "follows from the level" in a list of roles. */

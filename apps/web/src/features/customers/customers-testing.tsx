@@ -1,5 +1,5 @@
-import type { CustomerMoney } from '@chaintide/contracts/customer-money';
-import type { User, UserHistoryLine } from '@chaintide/contracts/users';
+import type { CustomerMoney } from '@chaintide/contracts/money/customer-money';
+import type { User, UserHistoryLine } from '@chaintide/contracts/people/users';
 import { fireEvent, screen } from '@testing-library/react';
 import { asked, refusal, serving } from '../../app/account-testing.tsx';
 import { StepUpLayer } from '../../shell/step-up-layer.tsx';

@@ -1,6 +1,6 @@
-import { level } from '@chaintide/contracts/levels';
-import { accountRoles } from '@chaintide/contracts/roles';
-import { usersQuery, userSorts, type UserChange } from '@chaintide/contracts/users';
+import { level } from '@chaintide/contracts/people/levels';
+import { accountRoles } from '@chaintide/contracts/people/roles';
+import { usersQuery, userSorts, type UserChange } from '@chaintide/contracts/people/users';
 import { z } from 'zod';
 import { listLink } from '../../shared/orders/list-link.ts';
 

@@ -1,5 +1,5 @@
-import { levels } from '@chaintide/contracts/levels';
-import { accountRoles } from '@chaintide/contracts/roles';
+import { levels } from '@chaintide/contracts/people/levels';
+import { accountRoles } from '@chaintide/contracts/people/roles';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { ListFilters } from '../../shared/orders/list-filters.tsx';
 import { FilterChoice } from '../../shared/ui/filter-choice.tsx';

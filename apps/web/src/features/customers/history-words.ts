@@ -1,7 +1,7 @@
-import { levels, type Level } from '@chaintide/contracts/levels';
-import type { Proposal } from '@chaintide/contracts/proposals';
-import { roles, type Role } from '@chaintide/contracts/roles';
-import type { UserHistoryLine } from '@chaintide/contracts/users';
+import { levels, type Level } from '@chaintide/contracts/people/levels';
+import type { Proposal } from '@chaintide/contracts/people/proposals';
+import { roles, type Role } from '@chaintide/contracts/people/roles';
+import type { UserHistoryLine } from '@chaintide/contracts/people/users';
 import { formatMoment } from '../../shared/format/time.ts';
 import type { Text } from '../../shared/i18n/use-text.ts';
 import type { HistoryEntry } from '../../shared/orders/order-history.tsx';

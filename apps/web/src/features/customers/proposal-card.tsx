@@ -1,5 +1,5 @@
 import { SECOND } from '@chaintide/contracts/limits';
-import type { Proposal } from '@chaintide/contracts/proposals';
+import type { Proposal } from '@chaintide/contracts/people/proposals';
 import { proposalMachine } from '@chaintide/machines/proposal';
 import { allowed } from '@chaintide/machines/step';
 import { useState } from 'react';

@@ -4,7 +4,7 @@ import {
   proposalsRoute,
   proposalWithdrawRoute,
   type Proposal,
-} from '@chaintide/contracts/proposals';
+} from '@chaintide/contracts/people/proposals';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';

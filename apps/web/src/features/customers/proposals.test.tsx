@@ -1,4 +1,4 @@
-import type { Proposal } from '@chaintide/contracts/proposals';
+import type { Proposal } from '@chaintide/contracts/people/proposals';
 import { HOUR } from '@chaintide/contracts/limits';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

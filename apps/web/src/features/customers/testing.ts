@@ -1,6 +1,6 @@
-import type { CustomerMoney } from '@chaintide/contracts/customer-money';
-import type { User } from '@chaintide/contracts/users';
-import { stablecoins } from '@chaintide/contracts/wallet';
+import type { CustomerMoney } from '@chaintide/contracts/money/customer-money';
+import type { User } from '@chaintide/contracts/people/users';
+import { stablecoins } from '@chaintide/contracts/money/wallet';
 
 /** An account for tests; by default one that has just registered. */
 export const userOf = (given: Partial<User> & Pick<User, 'id'>): User => ({

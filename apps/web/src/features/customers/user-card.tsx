@@ -1,4 +1,4 @@
-import type { User } from '@chaintide/contracts/users';
+import type { User } from '@chaintide/contracts/people/users';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { Moment, UserLevel, UserRole, UserState } from './user-columns.tsx';
 import styles from './user-card.module.css';

@@ -1,5 +1,5 @@
-import { levelTable } from '@chaintide/contracts/levels';
-import type { User } from '@chaintide/contracts/users';
+import { levelTable } from '@chaintide/contracts/people/levels';
+import type { User } from '@chaintide/contracts/people/users';
 import { useMemo } from 'react';
 import { isoTime } from '../../shared/format/iso-time.ts';
 import { useText, type Text } from '../../shared/i18n/use-text.ts';

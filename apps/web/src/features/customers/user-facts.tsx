@@ -1,5 +1,5 @@
-import { standingAt } from '@chaintide/contracts/standing';
-import type { User } from '@chaintide/contracts/users';
+import { standingAt } from '@chaintide/contracts/money/standing';
+import type { User } from '@chaintide/contracts/people/users';
 import type { ReactNode } from 'react';
 import { WaitingLevels } from '../../shared/account/waiting-levels.tsx';
 import { accountTexts } from '../../shared/i18n/account-texts.ts';

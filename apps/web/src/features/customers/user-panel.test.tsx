@@ -1,4 +1,4 @@
-import type { CustomerMoney } from '@chaintide/contracts/customer-money';
+import type { CustomerMoney } from '@chaintide/contracts/money/customer-money';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { asked, lineOf, refusal } from '../../app/account-testing.tsx';

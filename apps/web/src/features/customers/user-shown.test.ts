@@ -1,4 +1,4 @@
-import type { User, UsersPage } from '@chaintide/contracts/users';
+import type { User, UsersPage } from '@chaintide/contracts/people/users';
 import { describe, expect, it } from 'vitest';
 import { withRow } from '../../shared/orders/with-row.ts';
 import { customersLink, type CustomersView } from './customers-view.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@chaintide/contracts/users';
+import type { User } from '@chaintide/contracts/people/users';
 import { isFound } from '../../shared/orders/is-found.ts';
 import type { Shown } from '../../shared/orders/with-row.ts';
 import type { CustomersView } from './customers-view.ts';

@@ -9,7 +9,7 @@ import {
   type PowerAnswer,
   type User,
   type UsersPage,
-} from '@chaintide/contracts/users';
+} from '@chaintide/contracts/people/users';
 import { api } from '../../shared/api/api.ts';
 import { callOf, type Call } from '../../shared/api/call.ts';
 import { nounApi } from '../../shared/orders/noun-api.ts';

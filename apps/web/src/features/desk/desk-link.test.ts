@@ -1,4 +1,4 @@
-import type { DeskItem } from '@chaintide/contracts/desk';
+import type { DeskItem } from '@chaintide/contracts/support/desk';
 import { describe, expect, it } from 'vitest';
 import { inOrder, isApart, linkTo } from './desk-link.ts';
 

@@ -1,4 +1,4 @@
-import { deskQueues, type DeskItem, type DeskQueueName, type DeskWork } from '@chaintide/contracts/desk';
+import { deskQueues, type DeskItem, type DeskQueueName, type DeskWork } from '@chaintide/contracts/support/desk';
 
 /** An item, and the queue that it waits in. */
 export interface Queued extends DeskItem {

@@ -1,4 +1,4 @@
-import type { DeskWork } from '@chaintide/contracts/desk';
+import type { DeskWork } from '@chaintide/contracts/support/desk';
 import { Link } from 'react-router';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { Alerts } from '../../shared/office/alerts.tsx';

@@ -1,6 +1,6 @@
-import type { Catalogue } from '@chaintide/contracts/indicators';
-import { resolutionGrades, resolutions, type Resolution } from '@chaintide/contracts/resolutions';
-import { grades } from '@chaintide/contracts/roles';
+import type { Catalogue } from '@chaintide/contracts/charts/indicators';
+import { resolutionGrades, resolutions, type Resolution } from '@chaintide/contracts/charts/resolutions';
+import { grades } from '@chaintide/contracts/people/roles';
 import { createSync } from '@chaintide/chart/gestures/sync';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { DAY, HOUR, SECOND } from '@chaintide/contracts/limits';
 import {
   DEFAULT_RESOLUTION,
@@ -6,7 +6,7 @@ import {
   resolutionMs,
   resolutions,
   type Resolution,
-} from '@chaintide/contracts/resolutions';
+} from '@chaintide/contracts/charts/resolutions';
 import { parseRange, rangeText, type Range } from '@chaintide/chart/gestures/range';
 
 /** The pairs of the page, each with the coin whose indicators it shows. */

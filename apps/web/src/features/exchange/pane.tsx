@@ -1,6 +1,6 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { HOUR } from '@chaintide/contracts/limits';
-import { resolutionMs, type Resolution } from '@chaintide/contracts/resolutions';
+import { resolutionMs, type Resolution } from '@chaintide/contracts/charts/resolutions';
 import { domainOf, type Domain } from '@chaintide/chart/gestures/domain';
 import type { Range } from '@chaintide/chart/gestures/range';
 import type { ChartSync } from '@chaintide/chart/gestures/sync';

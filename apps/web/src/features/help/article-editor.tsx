@@ -1,4 +1,4 @@
-import { articleDraft, type Article } from '@chaintide/contracts/help';
+import { articleDraft, type Article } from '@chaintide/contracts/support/help';
 import { ARTICLE_LENGTH } from '@chaintide/contracts/limits';
 import { useState } from 'react';
 import { callFailureText } from '../../shared/api/failure-text.ts';

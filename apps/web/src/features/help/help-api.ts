@@ -9,7 +9,7 @@ import {
   type ArticleTitle,
   type ArticleVersion,
   type FoundArticle,
-} from '@chaintide/contracts/help';
+} from '@chaintide/contracts/support/help';
 import type { Language } from '@chaintide/contracts/language';
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from '../../shared/api/api.ts';

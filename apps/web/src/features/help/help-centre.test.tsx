@@ -1,4 +1,4 @@
-import type { Article } from '@chaintide/contracts/help';
+import type { Article } from '@chaintide/contracts/support/help';
 import type { Language } from '@chaintide/contracts/language';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

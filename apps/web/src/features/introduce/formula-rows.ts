@@ -1,5 +1,5 @@
-import type { Freshness } from '@chaintide/contracts/freshness';
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Freshness } from '@chaintide/contracts/charts/freshness';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import type { Bilingual } from '@chaintide/contracts/language';
 import { isStale } from '@chaintide/chart/scene/latest';
 import type { GridRow, GridSort } from '../../shared/grid/grid-column.ts';

@@ -1,4 +1,4 @@
-import type { Catalogue } from '@chaintide/contracts/indicators';
+import type { Catalogue } from '@chaintide/contracts/charts/indicators';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useStatusQuery } from '../../shared/api/status-api.ts';

@@ -1,7 +1,7 @@
 import { isoDay } from '@chaintide/contracts/iso-day';
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
-import type { SourceStatus } from '@chaintide/contracts/sources';
+import type { SourceStatus } from '@chaintide/contracts/market/sources';
 import { memo, useMemo, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { domainOf } from '@chaintide/chart/gestures/domain';

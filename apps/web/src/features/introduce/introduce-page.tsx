@@ -1,4 +1,4 @@
-import type { Catalogue } from '@chaintide/contracts/indicators';
+import type { Catalogue } from '@chaintide/contracts/charts/indicators';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useCatalogueQuery } from '../../shared/api/catalogue-api.ts';

@@ -1,6 +1,6 @@
 import { catalogue } from '@chaintide/indicators/catalogue';
-import type { Freshness } from '@chaintide/contracts/freshness';
-import type { SourceStatus } from '@chaintide/contracts/sources';
+import type { Freshness } from '@chaintide/contracts/charts/freshness';
+import type { SourceStatus } from '@chaintide/contracts/market/sources';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formulaRows } from './formula-rows.ts';

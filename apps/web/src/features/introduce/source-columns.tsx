@@ -1,5 +1,5 @@
-import { licenceOf } from '@chaintide/contracts/licences';
-import type { SourceStatus } from '@chaintide/contracts/sources';
+import { licenceOf } from '@chaintide/contracts/market/licences';
+import type { SourceStatus } from '@chaintide/contracts/market/sources';
 import { NO_VALUE } from '@chaintide/indicators/number';
 import { useMemo } from 'react';
 import { ageText, formatDuration, formatMoment } from '../../shared/format/time.ts';

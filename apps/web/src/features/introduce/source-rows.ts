@@ -1,5 +1,5 @@
-import type { SourceFeed } from '@chaintide/contracts/freshness';
-import type { SourceStatus } from '@chaintide/contracts/sources';
+import type { SourceFeed } from '@chaintide/contracts/charts/freshness';
+import type { SourceStatus } from '@chaintide/contracts/market/sources';
 import type { GridRow, GridSort } from '../../shared/grid/grid-column.ts';
 import { sortedRows } from '../../shared/grid/sorted.ts';
 

@@ -1,4 +1,4 @@
-import { licenceOf } from '@chaintide/contracts/licences';
+import { licenceOf } from '@chaintide/contracts/market/licences';
 import { introduceTexts } from '../../shared/i18n/introduce-texts.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 

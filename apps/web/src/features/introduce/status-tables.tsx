@@ -1,6 +1,6 @@
-import type { Catalogue } from '@chaintide/contracts/indicators';
+import type { Catalogue } from '@chaintide/contracts/charts/indicators';
 import { MINUTE, SECOND } from '@chaintide/contracts/limits';
-import { grades } from '@chaintide/contracts/roles';
+import { grades } from '@chaintide/contracts/people/roles';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFeedsQuery, useFreshnessQuery } from '../../shared/api/freshness-api.ts';

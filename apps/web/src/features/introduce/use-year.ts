@@ -1,7 +1,7 @@
 import { isoDay } from '@chaintide/contracts/iso-day';
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { DAY } from '@chaintide/contracts/limits';
-import { DEFAULT_RESOLUTION } from '@chaintide/contracts/resolutions';
+import { DEFAULT_RESOLUTION } from '@chaintide/contracts/charts/resolutions';
 import { useState, type RefObject } from 'react';
 import type { CallFailure } from '../../shared/api/failure.ts';
 import { useSeriesQuery } from '../../shared/api/series-api.ts';

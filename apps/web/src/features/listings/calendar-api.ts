@@ -4,7 +4,7 @@ import {
   calendarSide,
   type CalendarRelease,
   type CalendarState,
-} from '@chaintide/contracts/calendar';
+} from '@chaintide/contracts/market/calendar';
 import type { RouteData } from '@chaintide/contracts/http';
 import { topics } from '@chaintide/contracts/realtime';
 import { z } from 'zod';

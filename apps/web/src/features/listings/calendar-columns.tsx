@@ -1,4 +1,4 @@
-import type { CalendarRelease } from '@chaintide/contracts/calendar';
+import type { CalendarRelease } from '@chaintide/contracts/market/calendar';
 import { MINUTE } from '@chaintide/contracts/limits';
 import { formatExact, formatShort } from '@chaintide/indicators/number';
 import { useCallback, useMemo } from 'react';

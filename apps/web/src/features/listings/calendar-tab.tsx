@@ -1,5 +1,5 @@
-import { calendarKind, calendarSide } from '@chaintide/contracts/calendar';
-import { licenceOf } from '@chaintide/contracts/licences';
+import { calendarKind, calendarSide } from '@chaintide/contracts/market/calendar';
+import { licenceOf } from '@chaintide/contracts/market/licences';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { ListFilters } from '../../shared/orders/list-filters.tsx';
 import { RecordList } from '../../shared/orders/record-list.tsx';

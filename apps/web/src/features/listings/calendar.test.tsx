@@ -1,4 +1,4 @@
-import type { CalendarRelease } from '@chaintide/contracts/calendar';
+import type { CalendarRelease } from '@chaintide/contracts/market/calendar';
 import { DAY } from '@chaintide/contracts/limits';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ListedCoin } from '@chaintide/contracts/listings';
+import type { ListedCoin } from '@chaintide/contracts/market/listings';
 import { formatExact, formatShort, NO_VALUE, type Unit } from '@chaintide/indicators/number';
 import { useMemo } from 'react';
 import type { GridColumn } from '../../shared/grid/grid-column.ts';

@@ -1,5 +1,5 @@
-import { findsCoin, type ListedCoin, type Listings } from '@chaintide/contracts/listings';
-import type { Ticker } from '@chaintide/contracts/sources';
+import { findsCoin, type ListedCoin, type Listings } from '@chaintide/contracts/market/listings';
+import type { Ticker } from '@chaintide/contracts/market/sources';
 import type { GridRow, GridSort } from '../../shared/grid/grid-column.ts';
 import { sortedRows } from '../../shared/grid/sorted.ts';
 

@@ -1,4 +1,4 @@
-import type { ListedExchange } from '@chaintide/contracts/listings';
+import type { ListedExchange } from '@chaintide/contracts/market/listings';
 import { formatNumber, NO_VALUE } from '@chaintide/indicators/number';
 import { useMemo } from 'react';
 import type { GridColumn, GridRow } from '../../shared/grid/grid-column.ts';

@@ -1,4 +1,4 @@
-import type { ListedCoin } from '@chaintide/contracts/listings';
+import type { ListedCoin } from '@chaintide/contracts/market/listings';
 import type { Language } from '@chaintide/contracts/language';
 import { formatChange, formatExact, formatNumber, NO_VALUE } from '@chaintide/indicators/number';
 import { useText } from '../../shared/i18n/use-text.ts';

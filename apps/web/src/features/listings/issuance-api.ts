@@ -6,7 +6,7 @@ import {
   issuedCoin,
   type IssuanceEvent,
   type IssuanceState,
-} from '@chaintide/contracts/issuance';
+} from '@chaintide/contracts/market/issuance';
 import { topics } from '@chaintide/contracts/realtime';
 import { z } from 'zod';
 import { api } from '../../shared/api/api.ts';

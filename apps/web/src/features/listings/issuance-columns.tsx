@@ -1,4 +1,4 @@
-import { issuanceEventNames } from '@chaintide/contracts/issuance';
+import { issuanceEventNames } from '@chaintide/contracts/market/issuance';
 import { formatShort } from '@chaintide/indicators/number';
 import { useMemo } from 'react';
 import { isoTime } from '../../shared/format/iso-time.ts';

@@ -1,5 +1,5 @@
-import { issuanceChain, issuanceKind, issuedCoin, type IssuanceState } from '@chaintide/contracts/issuance';
-import { licenceOf } from '@chaintide/contracts/licences';
+import { issuanceChain, issuanceKind, issuedCoin, type IssuanceState } from '@chaintide/contracts/market/issuance';
+import { licenceOf } from '@chaintide/contracts/market/licences';
 import { isoDay } from '@chaintide/contracts/iso-day';
 import { MINUTE } from '@chaintide/contracts/limits';
 import { useNow } from '../../shared/browser/use-now.ts';

@@ -1,5 +1,5 @@
 import { DAY } from '@chaintide/contracts/limits';
-import type { IssuanceEvent, IssuanceState } from '@chaintide/contracts/issuance';
+import type { IssuanceEvent, IssuanceState } from '@chaintide/contracts/market/issuance';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, gateway, gives, prepareBrowser, profileOf, show, type Gateway } from '../../app/testing.tsx';

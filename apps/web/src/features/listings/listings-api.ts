@@ -1,5 +1,5 @@
 import type { RouteData } from '@chaintide/contracts/http';
-import { coinListRoute, exchangeListRoute, type Listings } from '@chaintide/contracts/listings';
+import { coinListRoute, exchangeListRoute, type Listings } from '@chaintide/contracts/market/listings';
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';

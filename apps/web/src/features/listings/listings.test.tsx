@@ -1,5 +1,5 @@
-import type { ListedCoin, Listings } from '@chaintide/contracts/listings';
-import type { Ticker } from '@chaintide/contracts/sources';
+import type { ListedCoin, Listings } from '@chaintide/contracts/market/listings';
+import type { Ticker } from '@chaintide/contracts/market/sources';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, gateway, gives, open, prepareBrowser, profileOf, show, type Gateway } from '../../app/testing.tsx';

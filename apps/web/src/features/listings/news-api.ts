@@ -1,5 +1,5 @@
 import type { RouteData } from '@chaintide/contracts/http';
-import { newsRoute, type NewsItem, type NewsState } from '@chaintide/contracts/news';
+import { newsRoute, type NewsItem, type NewsState } from '@chaintide/contracts/market/news';
 import { topics } from '@chaintide/contracts/realtime';
 import { z } from 'zod';
 import { api } from '../../shared/api/api.ts';

@@ -1,6 +1,6 @@
-import { licenceOf } from '@chaintide/contracts/licences';
+import { licenceOf } from '@chaintide/contracts/market/licences';
 import { MINUTE } from '@chaintide/contracts/limits';
-import type { NewsState } from '@chaintide/contracts/news';
+import type { NewsState } from '@chaintide/contracts/market/news';
 import { useNow } from '../../shared/browser/use-now.ts';
 import { ageText, formatMoment } from '../../shared/format/time.ts';
 import { useText } from '../../shared/i18n/use-text.ts';

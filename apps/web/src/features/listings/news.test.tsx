@@ -1,4 +1,4 @@
-import type { NewsItem, NewsState } from '@chaintide/contracts/news';
+import type { NewsItem, NewsState } from '@chaintide/contracts/market/news';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, gateway, gives, prepareBrowser, profileOf, show, type Gateway } from '../../app/testing.tsx';

@@ -1,5 +1,5 @@
-import { licenceOf } from '@chaintide/contracts/licences';
-import type { Listings } from '@chaintide/contracts/listings';
+import { licenceOf } from '@chaintide/contracts/market/licences';
+import type { Listings } from '@chaintide/contracts/market/listings';
 import { MINUTE } from '@chaintide/contracts/limits';
 import { useNow } from '../../shared/browser/use-now.ts';
 import { ageText, formatMoment } from '../../shared/format/time.ts';

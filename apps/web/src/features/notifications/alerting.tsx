@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
-import { staffRoles, type Role } from '@chaintide/contracts/roles';
+import { staffRoles, type Role } from '@chaintide/contracts/people/roles';
 import { lazily } from '../../shared/browser/chunk-loading.ts';
 import { useSession } from '../../shared/session/session.ts';
 import type { Box } from './box.ts';

@@ -1,4 +1,4 @@
-import type { Notification } from '@chaintide/contracts/notifications';
+import type { Notification } from '@chaintide/contracts/support/notifications';
 import { topics, type NotificationFact } from '@chaintide/contracts/realtime';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { notificationsReadRoute, notificationsRoute } from '@chaintide/contracts/notifications';
+import { notificationsReadRoute, notificationsRoute } from '@chaintide/contracts/support/notifications';
 import { topics } from '@chaintide/contracts/realtime';
 import type { RouteData } from '@chaintide/contracts/http';
 import { api } from '../../shared/api/api.ts';

@@ -1,4 +1,4 @@
-import type { Notification } from '@chaintide/contracts/notifications';
+import type { Notification } from '@chaintide/contracts/support/notifications';
 import { describe, expect, it } from 'vitest';
 import { boxAfter, boxMarked, boxOf, withOlder } from './box.ts';
 

@@ -1,5 +1,5 @@
 import { NOTIFICATIONS_SHOWN } from '@chaintide/contracts/limits';
-import type { Notification, NotificationBox } from '@chaintide/contracts/notifications';
+import type { Notification, NotificationBox } from '@chaintide/contracts/support/notifications';
 import type { NotificationFact } from '@chaintide/contracts/realtime';
 
 /** The notifications that the page holds, newest first, and how many are unread in all. */

@@ -1,5 +1,5 @@
-import type { Notification } from '@chaintide/contracts/notifications';
-import { staffRoles, type Role } from '@chaintide/contracts/roles';
+import type { Notification } from '@chaintide/contracts/support/notifications';
+import { staffRoles, type Role } from '@chaintide/contracts/people/roles';
 import { Link } from 'react-router';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { Alerts } from '../../shared/office/alerts.tsx';

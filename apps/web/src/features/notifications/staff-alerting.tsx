@@ -1,4 +1,4 @@
-import { deskQueues, type DeskQueueName, type DeskWork } from '@chaintide/contracts/desk';
+import { deskQueues, type DeskQueueName, type DeskWork } from '@chaintide/contracts/support/desk';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useDesk } from '../../shared/office/desk-api.ts';

@@ -1,5 +1,5 @@
 import { errorWords } from '@chaintide/contracts/errors';
-import { notificationText, type Notification } from '@chaintide/contracts/notifications';
+import { notificationText, type Notification } from '@chaintide/contracts/support/notifications';
 import { formatMoment } from '../../shared/format/time.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 

@@ -4,7 +4,7 @@ import {
   coinSettingsRoute,
   type AcceptedCoin,
   type CoinSettings,
-} from '@chaintide/contracts/accepted-coins';
+} from '@chaintide/contracts/money/accepted-coins';
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';

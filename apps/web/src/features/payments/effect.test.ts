@@ -1,4 +1,4 @@
-import { paymentStates } from '@chaintide/contracts/payments';
+import { paymentStates } from '@chaintide/contracts/money/payments';
 import { describe, expect, it } from 'vitest';
 import { effectOf } from './effect.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentState } from '@chaintide/contracts/payments';
+import type { PaymentState } from '@chaintide/contracts/money/payments';
 import { paymentMachine } from '@chaintide/machines/payment';
 import { hasTag } from '@chaintide/machines/states';
 

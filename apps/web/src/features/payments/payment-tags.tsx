@@ -1,4 +1,4 @@
-import type { Mismatch, PaymentState } from '@chaintide/contracts/payments';
+import type { Mismatch, PaymentState } from '@chaintide/contracts/money/payments';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { MismatchTag } from '../../shared/money/mismatch-tag.tsx';
 import { StateTag } from '../../shared/orders/state-tag.tsx';

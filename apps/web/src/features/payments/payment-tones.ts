@@ -1,4 +1,4 @@
-import type { PaymentState } from '@chaintide/contracts/payments';
+import type { PaymentState } from '@chaintide/contracts/money/payments';
 import type { Tone } from '../../shared/orders/state-tag.tsx';
 
 export const paymentTones: Readonly<Record<PaymentState, Tone>> = {

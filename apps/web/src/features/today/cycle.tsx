@@ -1,5 +1,5 @@
-import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
-import type { Signal } from '@chaintide/contracts/today';
+import type { Catalogue, Indicator } from '@chaintide/contracts/charts/indicators';
+import type { Signal } from '@chaintide/contracts/charts/today';
 import { formatNumber } from '@chaintide/indicators/number';
 import { Link } from 'react-router';
 import { todayTexts } from '../../shared/i18n/today-texts.ts';

@@ -1,7 +1,7 @@
-import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
-import { gradeOfTier } from '@chaintide/contracts/levels';
+import type { Catalogue, Indicator } from '@chaintide/contracts/charts/indicators';
+import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import { DAY, MINUTE, SECOND } from '@chaintide/contracts/limits';
-import { BLOCK_MS, HALVING_BLOCKS, type ChainHeight, type Newest, type Today } from '@chaintide/contracts/today';
+import { BLOCK_MS, HALVING_BLOCKS, type ChainHeight, type Newest, type Today } from '@chaintide/contracts/charts/today';
 import { formatExact, formatNumber, formatShort, NO_VALUE } from '@chaintide/indicators/number';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
-import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
+import type { Catalogue, Indicator } from '@chaintide/contracts/charts/indicators';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
-import type { Mover } from '@chaintide/contracts/today';
+import type { Mover } from '@chaintide/contracts/charts/today';
 import { formatChange, formatExact, formatShort } from '@chaintide/indicators/number';
 import { useMemo } from 'react';
 import { Link } from 'react-router';

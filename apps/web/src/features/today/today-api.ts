@@ -1,5 +1,5 @@
 import { topics } from '@chaintide/contracts/realtime';
-import type { Today } from '@chaintide/contracts/today';
+import type { Today } from '@chaintide/contracts/charts/today';
 import { api } from '../../shared/api/api.ts';
 import { liveOf } from '../../shared/api/live-extra.ts';
 

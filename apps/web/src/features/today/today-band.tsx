@@ -1,5 +1,5 @@
-import type { Catalogue } from '@chaintide/contracts/indicators';
-import type { Today } from '@chaintide/contracts/today';
+import type { Catalogue } from '@chaintide/contracts/charts/indicators';
+import type { Today } from '@chaintide/contracts/charts/today';
 import { useDispatch } from 'react-redux';
 import { useCatalogueQuery } from '../../shared/api/catalogue-api.ts';
 import { useTickerQuery } from '../../shared/api/ticker-api.ts';

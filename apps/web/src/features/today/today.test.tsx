@@ -1,6 +1,6 @@
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
-import { BLOCK_MS, HALVING_BLOCKS, type Today } from '@chaintide/contracts/today';
+import { BLOCK_MS, HALVING_BLOCKS, type Today } from '@chaintide/contracts/charts/today';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { open, prepareBrowser, profileOf } from '../../app/testing.tsx';

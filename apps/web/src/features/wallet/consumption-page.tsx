@@ -1,4 +1,10 @@
-import { direction, movementCause, orderNumberOf, stablecoins, statementFileRoute } from '@chaintide/contracts/wallet';
+import {
+  direction,
+  movementCause,
+  orderNumberOf,
+  stablecoins,
+  statementFileRoute,
+} from '@chaintide/contracts/money/wallet';
 import { Link, useNavigate } from 'react-router';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { SignedAmount } from '../../shared/money/amount.tsx';

@@ -1,5 +1,5 @@
 import { topics } from '@chaintide/contracts/realtime';
-import { statementRoute, type StatementLine, type StatementPage } from '@chaintide/contracts/wallet';
+import { statementRoute, type StatementLine, type StatementPage } from '@chaintide/contracts/money/wallet';
 import { api } from '../../shared/api/api.ts';
 import { followFacts } from '../../shared/api/follow-facts.ts';
 import { useUserId } from '../../shared/api/use-user-id.ts';

@@ -1,4 +1,4 @@
-import { orderNumberOf } from '@chaintide/contracts/wallet';
+import { orderNumberOf } from '@chaintide/contracts/money/wallet';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { GridColumn } from '../../shared/grid/grid-column.ts';

@@ -1,4 +1,4 @@
-import { orderNumberOf } from '@chaintide/contracts/wallet';
+import { orderNumberOf } from '@chaintide/contracts/money/wallet';
 import { describe, expect, it } from 'vitest';
 import { orderPath, statementLink, stepName } from './statement-view.ts';
 

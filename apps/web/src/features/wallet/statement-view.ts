@@ -1,4 +1,4 @@
-import { statementQuery, type StatementLine } from '@chaintide/contracts/wallet';
+import { statementQuery, type StatementLine } from '@chaintide/contracts/money/wallet';
 import { z } from 'zod';
 import { listLink, queryOf, searchPart } from '../../shared/orders/list-link.ts';
 

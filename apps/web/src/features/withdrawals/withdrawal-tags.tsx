@@ -1,4 +1,4 @@
-import type { PayoutMismatch, WithdrawalState } from '@chaintide/contracts/withdrawals';
+import type { PayoutMismatch, WithdrawalState } from '@chaintide/contracts/money/withdrawals';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { MismatchTag } from '../../shared/money/mismatch-tag.tsx';
 import { StateTag } from '../../shared/orders/state-tag.tsx';

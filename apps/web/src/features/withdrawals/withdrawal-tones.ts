@@ -1,4 +1,4 @@
-import type { WithdrawalState } from '@chaintide/contracts/withdrawals';
+import type { WithdrawalState } from '@chaintide/contracts/money/withdrawals';
 import type { Tone } from '../../shared/orders/state-tag.tsx';
 
 export const withdrawalTones: Readonly<Record<WithdrawalState, Tone>> = {

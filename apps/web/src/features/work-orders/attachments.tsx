@@ -1,4 +1,4 @@
-import { attachmentsRoute, type Attachment } from '@chaintide/contracts/work-order-files';
+import { attachmentsRoute, type Attachment } from '@chaintide/contracts/support/work-order-files';
 import { useCallback, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { callFile } from '../../shared/api/call-file.ts';

@@ -1,4 +1,4 @@
-import type { WorkOrderLine } from '@chaintide/contracts/work-orders';
+import type { WorkOrderLine } from '@chaintide/contracts/support/work-orders';
 import type { TextKey } from '../../shared/i18n/text-key.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { OrderTime } from '../../shared/orders/order-time.tsx';

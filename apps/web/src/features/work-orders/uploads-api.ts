@@ -1,5 +1,9 @@
 import type { RouteInput } from '@chaintide/contracts/http';
-import { attachmentRemoveRoute, attachmentUploadRoute, type Attachment } from '@chaintide/contracts/work-order-files';
+import {
+  attachmentRemoveRoute,
+  attachmentUploadRoute,
+  type Attachment,
+} from '@chaintide/contracts/support/work-order-files';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
 

@@ -1,5 +1,5 @@
 import { FILE_BYTES, FILES_MAX } from '@chaintide/contracts/limits';
-import type { Attachment } from '@chaintide/contracts/work-order-files';
+import type { Attachment } from '@chaintide/contracts/support/work-order-files';
 import { useMemo, useState } from 'react';
 import type { CallFailure } from '../../shared/api/failure.ts';
 import { stored } from '../../shared/browser/stored.ts';

@@ -1,4 +1,4 @@
-import type { WorkOrderState } from '@chaintide/contracts/work-orders';
+import type { WorkOrderState } from '@chaintide/contracts/support/work-orders';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { StateTag, type Tone } from '../../shared/orders/state-tag.tsx';
 import { workOrdersTexts } from '../../shared/orders/work-orders-texts.ts';

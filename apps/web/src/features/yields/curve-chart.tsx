@@ -1,4 +1,4 @@
-import { maturityKeys, type YieldCurve } from '@chaintide/contracts/yield-curve';
+import { maturityKeys, type YieldCurve } from '@chaintide/contracts/market/yield-curve';
 import { useRef, type PointerEvent } from 'react';
 import { useSize } from '../../shared/browser/use-size.ts';
 import { useText } from '../../shared/i18n/use-text.ts';

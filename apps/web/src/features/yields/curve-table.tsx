@@ -1,4 +1,4 @@
-import { maturityKeys, yieldId, type YieldCurve } from '@chaintide/contracts/yield-curve';
+import { maturityKeys, yieldId, type YieldCurve } from '@chaintide/contracts/market/yield-curve';
 import { NO_VALUE } from '@chaintide/indicators/number';
 import { Link } from 'react-router';
 import { useText } from '../../shared/i18n/use-text.ts';

@@ -1,5 +1,5 @@
 import { askedDay } from '@chaintide/contracts/days';
-import { CURVES_MOST, maturities, maturityKeys, type YieldCurve } from '@chaintide/contracts/yield-curve';
+import { CURVES_MOST, maturities, maturityKeys, type YieldCurve } from '@chaintide/contracts/market/yield-curve';
 import { ticksOf } from '@chaintide/chart/axes/ticks';
 
 /** The days of a link, `?days=2026-11-24,2026-10-23`; undefined if there are none that make sense. */

@@ -1,4 +1,4 @@
-import { CURVES_MOST } from '@chaintide/contracts/yield-curve';
+import { CURVES_MOST } from '@chaintide/contracts/market/yield-curve';
 import { useState, type FormEvent } from 'react';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { ToolButton } from '../../shared/ui/button.tsx';

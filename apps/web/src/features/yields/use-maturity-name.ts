@@ -1,4 +1,4 @@
-import type { Maturity } from '@chaintide/contracts/yield-curve';
+import type { Maturity } from '@chaintide/contracts/market/yield-curve';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { yieldsTexts } from './yields-texts.ts';
 

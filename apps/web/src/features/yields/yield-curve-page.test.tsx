@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gateway, gives, open, prepareBrowser } from '../../app/testing.tsx';
-import { maturityKeys } from '@chaintide/contracts/yield-curve';
+import { maturityKeys } from '@chaintide/contracts/market/yield-curve';
 
 beforeEach(() => prepareBrowser());
 afterEach(cleanup);

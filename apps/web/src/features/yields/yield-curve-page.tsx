@@ -1,4 +1,4 @@
-import type { YieldCurves } from '@chaintide/contracts/yield-curve';
+import type { YieldCurves } from '@chaintide/contracts/market/yield-curve';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { usePageMeta } from '../../shared/browser/page-meta.ts';

@@ -1,6 +1,6 @@
 import type { RouteData } from '@chaintide/contracts/http';
 import { topics } from '@chaintide/contracts/realtime';
-import { yieldCurvesRoute, yieldId } from '@chaintide/contracts/yield-curve';
+import { yieldCurvesRoute, yieldId } from '@chaintide/contracts/market/yield-curve';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
 import { liveOf } from '../../shared/api/live-extra.ts';

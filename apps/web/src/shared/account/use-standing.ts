@@ -1,6 +1,13 @@
-import type { Profile } from '@chaintide/contracts/auth';
+import type { Profile } from '@chaintide/contracts/people/auth';
 import { MINUTE, SECOND } from '@chaintide/contracts/limits';
-import { endingOf, grantsOf, nextChange, standingAt, type Ending, type Standing } from '@chaintide/contracts/standing';
+import {
+  endingOf,
+  grantsOf,
+  nextChange,
+  standingAt,
+  type Ending,
+  type Standing,
+} from '@chaintide/contracts/money/standing';
 import { useProfileQuery } from '../api/profile-api.ts';
 import { useNow } from '../browser/use-now.ts';
 import { useLive } from '../live/live-context.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { exportRoute } from '@chaintide/contracts/indicators';
+import { exportRoute } from '@chaintide/contracts/charts/indicators';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callOf } from './call.ts';
 import { callFile } from './call-file.ts';

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { captchaRoute, loginRoute, profileRoute } from '@chaintide/contracts/auth';
-import { catalogueRoute, seriesRoute } from '@chaintide/contracts/indicators';
-import { paymentCloseRoute, paymentEventRoute } from '@chaintide/contracts/payments';
-import { upgradeRoute } from '@chaintide/contracts/upgrades';
-import { withdrawalEventRoute } from '@chaintide/contracts/withdrawals';
+import { captchaRoute, loginRoute, profileRoute } from '@chaintide/contracts/people/auth';
+import { catalogueRoute, seriesRoute } from '@chaintide/contracts/charts/indicators';
+import { paymentCloseRoute, paymentEventRoute } from '@chaintide/contracts/money/payments';
+import { upgradeRoute } from '@chaintide/contracts/money/upgrades';
+import { withdrawalEventRoute } from '@chaintide/contracts/money/withdrawals';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callOf, callRoute, type Call, type Caller } from './call.ts';
 

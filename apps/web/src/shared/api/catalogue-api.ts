@@ -1,4 +1,4 @@
-import { catalogueRoute, type Catalogue } from '@chaintide/contracts/indicators';
+import { catalogueRoute, type Catalogue } from '@chaintide/contracts/charts/indicators';
 import { api } from './api.ts';
 import { callOf } from './call.ts';
 

@@ -1,4 +1,4 @@
-import { demoAccountsRoute, demoMailsRoute, type DemoAccount, type DemoMail } from '@chaintide/contracts/demo';
+import { demoAccountsRoute, demoMailsRoute, type DemoAccount, type DemoMail } from '@chaintide/contracts/people/demo';
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from './api.ts';
 import { callOf } from './call.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { catalogueRoute, compactRoute, historyRoute } from '@chaintide/contracts/indicators';
+import { catalogueRoute, compactRoute, historyRoute } from '@chaintide/contracts/charts/indicators';
 import { TOKEN_LENGTH } from '@chaintide/contracts/limits';
-import { DEFAULT_RESOLUTION, resolutionGrades } from '@chaintide/contracts/resolutions';
+import { DEFAULT_RESOLUTION, resolutionGrades } from '@chaintide/contracts/charts/resolutions';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressOf, callOf, callRoute } from './call.ts';

@@ -1,5 +1,5 @@
 import { API_BASE, fillPath } from '@chaintide/contracts/http';
-import type { Catalogue } from '@chaintide/contracts/indicators';
+import type { Catalogue } from '@chaintide/contracts/charts/indicators';
 import { stored } from '../browser/stored.ts';
 import { storedToken } from '../session/stored-token.ts';
 

@@ -1,4 +1,4 @@
-import type { SeriesTail } from '@chaintide/contracts/indicators';
+import type { SeriesTail } from '@chaintide/contracts/charts/indicators';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TopicWatcher } from '../live/live-client.ts';
 import { followSeries } from './follow-series.ts';

@@ -1,4 +1,4 @@
-import type { SeriesTail } from '@chaintide/contracts/indicators';
+import type { SeriesTail } from '@chaintide/contracts/charts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
 import type { LiveClient } from '../live/live-client.ts';
 import type { Watching } from '../live/topic-map.ts';

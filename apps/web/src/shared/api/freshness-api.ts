@@ -1,4 +1,4 @@
-import { feedsRoute, freshnessRoute, type Freshness, type SourceFeed } from '@chaintide/contracts/freshness';
+import { feedsRoute, freshnessRoute, type Freshness, type SourceFeed } from '@chaintide/contracts/charts/freshness';
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from './api.ts';
 import { callOf } from './call.ts';

@@ -1,4 +1,4 @@
-import type { CompactSeries } from '@chaintide/contracts/indicators';
+import type { CompactSeries } from '@chaintide/contracts/charts/indicators';
 import type { Decoded } from '@chaintide/indicators/compact';
 import { growableColumn } from './growable-column.ts';
 import { columnsOf, type SeriesColumns } from '@chaintide/chart/scene/series-columns';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { CompactSeries } from '@chaintide/contracts/indicators';
+import type { CompactSeries } from '@chaintide/contracts/charts/indicators';
 import { encodeCompact } from '@chaintide/indicators/compact';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import { compactRoute, historyRoute, seriesRoute, type CompactSeries } from '@chaintide/contracts/indicators';
-import type { Resolution } from '@chaintide/contracts/resolutions';
+import { compactRoute, historyRoute, seriesRoute, type CompactSeries } from '@chaintide/contracts/charts/indicators';
+import type { Resolution } from '@chaintide/contracts/charts/resolutions';
 import { decodeCompact } from '@chaintide/indicators/compact';
 import { ask, callOf, type Caller, type CallResult } from './call.ts';
 import { callImmutable } from './call-file.ts';

@@ -1,4 +1,4 @@
-import type { SeriesTail } from '@chaintide/contracts/indicators';
+import type { SeriesTail } from '@chaintide/contracts/charts/indicators';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextBucket } from '@chaintide/indicators/resolution';

@@ -1,4 +1,4 @@
-import type { SeriesTail } from '@chaintide/contracts/indicators';
+import type { SeriesTail } from '@chaintide/contracts/charts/indicators';
 import { nextBucket } from '@chaintide/indicators/resolution';
 import { written } from './growable-column.ts';
 import { columnOf, type SeriesColumns } from '@chaintide/chart/scene/series-columns';

@@ -1,4 +1,4 @@
-import { profileChangeRoute, profileRoute, type Profile } from '@chaintide/contracts/auth';
+import { profileChangeRoute, profileRoute, type Profile } from '@chaintide/contracts/people/auth';
 import type { RouteInput } from '@chaintide/contracts/http';
 import { topics } from '@chaintide/contracts/realtime';
 import { identified } from '../session/session.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { freshnessRoute } from '@chaintide/contracts/freshness';
-import { statusRoute } from '@chaintide/contracts/sources';
+import { freshnessRoute } from '@chaintide/contracts/charts/freshness';
+import { statusRoute } from '@chaintide/contracts/market/sources';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createStore } from '../../app/store.ts';
 import { answer, gateway, gives } from '../../app/testing.tsx';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
-import { newPassword, sealedContent, sealedPassword } from '@chaintide/contracts/auth';
+import { newPassword, sealedContent, sealedPassword } from '@chaintide/contracts/people/auth';
 import { PASSWORD_MAX } from '@chaintide/contracts/limits';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';

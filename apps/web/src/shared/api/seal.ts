@@ -1,4 +1,4 @@
-import { publicKeyRoute } from '@chaintide/contracts/auth';
+import { publicKeyRoute } from '@chaintide/contracts/people/auth';
 import { ask } from './call.ts';
 import { linkFailed, type CallFailure } from './failure.ts';
 

@@ -1,5 +1,5 @@
 import { topics } from '@chaintide/contracts/realtime';
-import { statusRoute, type SourceStatus } from '@chaintide/contracts/sources';
+import { statusRoute, type SourceStatus } from '@chaintide/contracts/market/sources';
 import { api } from './api.ts';
 import { callOf } from './call.ts';
 import { liveOf } from './live-extra.ts';

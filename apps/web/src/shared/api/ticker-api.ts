@@ -1,5 +1,5 @@
 import { topics } from '@chaintide/contracts/realtime';
-import type { Ticker } from '@chaintide/contracts/sources';
+import type { Ticker } from '@chaintide/contracts/market/sources';
 import { api } from './api.ts';
 import { liveOf } from './live-extra.ts';
 

@@ -1,5 +1,5 @@
-import { boardPointsRoute, type DiscussedPoint } from '@chaintide/contracts/board';
-import { errataRoute, type Erratum } from '@chaintide/contracts/errata';
+import { boardPointsRoute, type DiscussedPoint } from '@chaintide/contracts/support/board';
+import { errataRoute, type Erratum } from '@chaintide/contracts/support/errata';
 import { topics, type BoardFact } from '@chaintide/contracts/realtime';
 import { api } from '../api/api.ts';
 import { callOf } from '../api/call.ts';

@@ -1,4 +1,4 @@
-import type { MessagePin } from '@chaintide/contracts/board';
+import type { MessagePin } from '@chaintide/contracts/support/board';
 import { useSyncExternalStore } from 'react';
 
 /** The point that a reader wants to discuss; at most one on the page. */

@@ -1,4 +1,4 @@
-import { tierStars } from '@chaintide/contracts/roles';
+import { tierStars } from '@chaintide/contracts/people/roles';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { describe, expect, it } from 'vitest';
 import { coinsOf, menuOf, starCounts, type Coin } from './menu.ts';

@@ -1,5 +1,5 @@
-import type { Catalogue, Indicator, MenuGroup } from '@chaintide/contracts/indicators';
-import { tierStars } from '@chaintide/contracts/roles';
+import type { Catalogue, Indicator, MenuGroup } from '@chaintide/contracts/charts/indicators';
+import { tierStars } from '@chaintide/contracts/people/roles';
 
 export type Coin = Indicator['coin'];
 export type StarCount = 1 | 2 | 3;

@@ -1,4 +1,4 @@
-import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
+import type { Catalogue, Indicator } from '@chaintide/contracts/charts/indicators';
 import Pinyin from 'pinyin-match';
 import { otherWordsFor } from './synonyms.ts';
 

@@ -1,4 +1,4 @@
-import type { Provenance, Zone } from '@chaintide/contracts/indicators';
+import type { Provenance, Zone } from '@chaintide/contracts/charts/indicators';
 import {
   memo,
   Suspense,

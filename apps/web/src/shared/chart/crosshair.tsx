@@ -1,5 +1,5 @@
 import { SECOND } from '@chaintide/contracts/limits';
-import type { Provenance } from '@chaintide/contracts/indicators';
+import type { Provenance } from '@chaintide/contracts/charts/indicators';
 import { isSimulatedAt } from '@chaintide/chart/scene/series-columns';
 import { SimulatedMark } from '../ui/figures/simulated-mark.tsx';
 import { useText } from '../i18n/use-text.ts';

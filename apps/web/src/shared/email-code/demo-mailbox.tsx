@@ -1,5 +1,5 @@
-import { email } from '@chaintide/contracts/auth';
-import type { DemoMail } from '@chaintide/contracts/demo';
+import { email } from '@chaintide/contracts/people/auth';
+import type { DemoMail } from '@chaintide/contracts/people/demo';
 import { useDemoAccountsQuery, useDemoMailsQuery } from '../api/demo-api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { DemoCard } from '../ui/demo-card.tsx';

@@ -1,6 +1,6 @@
-import type { SeriesTail } from '@chaintide/contracts/indicators';
+import type { SeriesTail } from '@chaintide/contracts/charts/indicators';
 import { topics } from '@chaintide/contracts/realtime';
-import type { Resolution } from '@chaintide/contracts/resolutions';
+import type { Resolution } from '@chaintide/contracts/charts/resolutions';
 import { useEffect, useState } from 'react';
 import { useLive } from './live-context.ts';
 

@@ -1,4 +1,4 @@
-import type { Stablecoin } from '@chaintide/contracts/wallet';
+import type { Stablecoin } from '@chaintide/contracts/money/wallet';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { Field } from '../ui/forms/field.tsx';

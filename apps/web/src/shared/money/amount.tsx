@@ -1,4 +1,4 @@
-import type { Stablecoin } from '@chaintide/contracts/wallet';
+import type { Stablecoin } from '@chaintide/contracts/money/wallet';
 import { formatAmount, formatAmountExact } from '../format/amount.ts';
 import { useText } from '../i18n/use-text.ts';
 import styles from './money.module.css';

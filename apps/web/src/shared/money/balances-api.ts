@@ -1,5 +1,5 @@
 import { topics } from '@chaintide/contracts/realtime';
-import { balancesRoute, type Balances } from '@chaintide/contracts/wallet';
+import { balancesRoute, type Balances } from '@chaintide/contracts/money/wallet';
 import { api } from '../api/api.ts';
 import { callOf } from '../api/call.ts';
 import { followFacts } from '../api/follow-facts.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { idempotencyKey } from '@chaintide/contracts/withdrawals';
+import { idempotencyKey } from '@chaintide/contracts/money/withdrawals';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { intentKeys } from './intent-key.ts';
 

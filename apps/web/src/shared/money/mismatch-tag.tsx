@@ -1,5 +1,5 @@
-import type { Mismatch } from '@chaintide/contracts/payments';
-import type { PayoutMismatch } from '@chaintide/contracts/withdrawals';
+import type { Mismatch } from '@chaintide/contracts/money/payments';
+import type { PayoutMismatch } from '@chaintide/contracts/money/withdrawals';
 import { useText } from '../i18n/use-text.ts';
 import styles from './money.module.css';
 import { moneyTexts } from '../i18n/money-texts.ts';

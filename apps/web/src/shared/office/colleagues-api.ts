@@ -1,4 +1,4 @@
-import type { OpenOrder, OrderKind } from '@chaintide/contracts/colleagues';
+import type { OpenOrder, OrderKind } from '@chaintide/contracts/people/colleagues';
 import { topics } from '@chaintide/contracts/realtime';
 import { useEffect, useMemo } from 'react';
 import { api } from '../api/api.ts';

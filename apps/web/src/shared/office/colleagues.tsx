@@ -1,4 +1,4 @@
-import type { OpenOrder, OrderKind } from '@chaintide/contracts/colleagues';
+import type { OpenOrder, OrderKind } from '@chaintide/contracts/people/colleagues';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { When } from '../ui/when.tsx';

@@ -1,7 +1,7 @@
-import { deskQueueNames, deskQueues, deskRoute, maySee, type DeskWork } from '@chaintide/contracts/desk';
+import { deskQueueNames, deskQueues, deskRoute, maySee, type DeskWork } from '@chaintide/contracts/support/desk';
 import { MINUTE } from '@chaintide/contracts/limits';
 import { topics, type ListKind } from '@chaintide/contracts/realtime';
-import type { Role } from '@chaintide/contracts/roles';
+import type { Role } from '@chaintide/contracts/people/roles';
 import { api } from '../api/api.ts';
 import { callOf } from '../api/call.ts';
 import { followFacts } from '../api/follow-facts.ts';

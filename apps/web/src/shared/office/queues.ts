@@ -1,8 +1,8 @@
 import type { PagePath } from '@chaintide/contracts/pages';
-import { paymentOrdersRoute } from '@chaintide/contracts/payments';
+import { paymentOrdersRoute } from '@chaintide/contracts/money/payments';
 import { topics, type PaymentFact, type WithdrawalFact } from '@chaintide/contracts/realtime';
 import type { Route } from '@chaintide/contracts/http';
-import { withdrawalOrdersRoute } from '@chaintide/contracts/withdrawals';
+import { withdrawalOrdersRoute } from '@chaintide/contracts/money/withdrawals';
 import { isPaymentIn, isWithdrawalIn } from './stages.ts';
 
 interface Queue {

@@ -1,5 +1,5 @@
-import type { PaymentOrder } from '@chaintide/contracts/payments';
-import type { OrderStage, WithdrawalOrder } from '@chaintide/contracts/withdrawals';
+import type { PaymentOrder } from '@chaintide/contracts/money/payments';
+import type { OrderStage, WithdrawalOrder } from '@chaintide/contracts/money/withdrawals';
 import { paymentMachine } from '@chaintide/machines/payment';
 import { hasTag } from '@chaintide/machines/states';
 import { withdrawalMachine } from '@chaintide/machines/withdrawal';

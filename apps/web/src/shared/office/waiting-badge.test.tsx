@@ -1,4 +1,4 @@
-import type { PaymentOrder } from '@chaintide/contracts/payments';
+import type { PaymentOrder } from '@chaintide/contracts/money/payments';
 import type { PaymentFact } from '@chaintide/contracts/realtime';
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { PAGE_ROWS_MAX, SEARCH_LENGTH } from '@chaintide/contracts/limits';
-import type { OrderStage } from '@chaintide/contracts/withdrawals';
+import type { OrderStage } from '@chaintide/contracts/money/withdrawals';
 import { z } from 'zod';
 
 /** The parts common to every list view; an invalid part counts as absent. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { logoutRoute } from '@chaintide/contracts/auth';
-import { messageCountsRoute } from '@chaintide/contracts/board-office';
+import { logoutRoute } from '@chaintide/contracts/people/auth';
+import { messageCountsRoute } from '@chaintide/contracts/support/board-office';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createStore } from '../../app/store.ts';

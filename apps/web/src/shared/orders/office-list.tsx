@@ -1,4 +1,4 @@
-import type { OrderStage } from '@chaintide/contracts/withdrawals';
+import type { OrderStage } from '@chaintide/contracts/money/withdrawals';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import type { GridRow } from '../grid/grid-column.ts';
 import { useText } from '../i18n/use-text.ts';

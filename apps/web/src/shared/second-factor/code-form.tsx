@@ -1,4 +1,4 @@
-import { authenticatorCode, secondFactorCode } from '@chaintide/contracts/second-factor';
+import { authenticatorCode, secondFactorCode } from '@chaintide/contracts/people/second-factor';
 import { useEffect, useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import type { CallFailure } from '../api/failure.ts';

@@ -1,4 +1,4 @@
-import { demoSecondFactorRoute, type DemoSecondFactor } from '@chaintide/contracts/demo';
+import { demoSecondFactorRoute, type DemoSecondFactor } from '@chaintide/contracts/people/demo';
 import type { RouteData, RouteInput } from '@chaintide/contracts/http';
 import {
   recoveryCodesRoute,
@@ -9,7 +9,7 @@ import {
   stepUpRoute,
   type SecondFactor,
   type SecondFactorSetup,
-} from '@chaintide/contracts/second-factor';
+} from '@chaintide/contracts/people/second-factor';
 import { api } from '../api/api.ts';
 import { callOf } from '../api/call.ts';
 

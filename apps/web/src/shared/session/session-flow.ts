@@ -1,4 +1,4 @@
-import { logoutRoute } from '@chaintide/contracts/auth';
+import { logoutRoute } from '@chaintide/contracts/people/auth';
 import { sessionMachine, type SessionEvent } from '@chaintide/machines/session';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { createActor } from 'xstate';

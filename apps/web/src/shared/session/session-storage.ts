@@ -1,5 +1,5 @@
-import type { IdentityRole } from '@chaintide/contracts/auth';
-import { roles } from '@chaintide/contracts/roles';
+import type { IdentityRole } from '@chaintide/contracts/people/auth';
+import { roles } from '@chaintide/contracts/people/roles';
 import { stored } from '../browser/stored.ts';
 import { anonymous, type SessionState } from './session.ts';
 import { storedToken } from './stored-token.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { freshnessRoute } from '@chaintide/contracts/freshness';
+import { freshnessRoute } from '@chaintide/contracts/charts/freshness';
 import { authDialogOpened } from './auth-dialog.ts';
 import { logoutAsked } from './session-events.ts';
 import { mirrorSession } from './mirror-session.ts';

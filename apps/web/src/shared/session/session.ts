@@ -1,6 +1,6 @@
-import type { IdentityRole } from '@chaintide/contracts/auth';
+import type { IdentityRole } from '@chaintide/contracts/people/auth';
 import { SECOND } from '@chaintide/contracts/limits';
-import { grades, type Role } from '@chaintide/contracts/roles';
+import { grades, type Role } from '@chaintide/contracts/people/roles';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';

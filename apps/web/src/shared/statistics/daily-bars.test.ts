@@ -1,4 +1,4 @@
-import { unitsOf } from '@chaintide/contracts/amount';
+import { unitsOf } from '@chaintide/contracts/money/amount';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { barsOf, sumsOf } from './daily-bars.ts';

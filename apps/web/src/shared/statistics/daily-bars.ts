@@ -1,5 +1,5 @@
-import { amountOf, unitsOf } from '@chaintide/contracts/amount';
-import type { DailyOrders } from '@chaintide/contracts/daily-orders';
+import { amountOf, unitsOf } from '@chaintide/contracts/money/amount';
+import type { DailyOrders } from '@chaintide/contracts/money/daily-orders';
 import { isoDay } from '@chaintide/contracts/iso-day';
 import { DAY } from '@chaintide/contracts/limits';
 

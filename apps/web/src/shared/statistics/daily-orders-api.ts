@@ -4,7 +4,7 @@ import {
   dailyWithdrawalsRoute,
   type DailyOrders,
   type StatisticsDays,
-} from '@chaintide/contracts/daily-orders';
+} from '@chaintide/contracts/money/daily-orders';
 import { SECOND } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from '../api/api.ts';

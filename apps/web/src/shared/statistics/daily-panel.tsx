@@ -1,4 +1,4 @@
-import type { DailyOrders, StatisticsDays } from '@chaintide/contracts/daily-orders';
+import type { DailyOrders, StatisticsDays } from '@chaintide/contracts/money/daily-orders';
 import { Suspense, useCallback, useMemo } from 'react';
 import { lazily } from '../browser/chunk-loading.ts';
 import { formatAmount } from '../format/amount.ts';

@@ -1,4 +1,4 @@
-import { previewRoute, type Rendered } from '@chaintide/contracts/previews';
+import { previewRoute, type Rendered } from '@chaintide/contracts/charts/previews';
 import { MINUTE, SECOND } from '@chaintide/contracts/limits';
 import { api } from '../api/api.ts';
 import { callOf } from '../api/call.ts';

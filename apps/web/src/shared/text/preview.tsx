@@ -1,4 +1,4 @@
-import { isBlank } from '@chaintide/contracts/written';
+import { isBlank } from '@chaintide/contracts/support/written';
 import { useText } from '../i18n/use-text.ts';
 import { writingTexts } from '../i18n/writing-texts.ts';
 import { callFailureText } from '../api/failure-text.ts';

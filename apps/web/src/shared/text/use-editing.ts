@@ -1,4 +1,4 @@
-import { tidied } from '@chaintide/contracts/written';
+import { tidied } from '@chaintide/contracts/support/written';
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 import { isComposing } from '../browser/composing.ts';
 import { useText } from '../i18n/use-text.ts';

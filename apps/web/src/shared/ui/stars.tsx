@@ -1,4 +1,4 @@
-import { tierStars, type Tier } from '@chaintide/contracts/roles';
+import { tierStars, type Tier } from '@chaintide/contracts/people/roles';
 import { useText } from '../i18n/use-text.ts';
 import styles from './stars.module.css';
 

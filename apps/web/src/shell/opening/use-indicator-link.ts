@@ -1,4 +1,4 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { useMemo, useState, type AnchorHTMLAttributes, type MouseEvent } from 'react';
 import { chartLink } from '@chaintide/chart/view/chart-view';
 import type { Opening } from './use-opening.ts';

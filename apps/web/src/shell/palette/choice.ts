@@ -1,4 +1,4 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { ranked, type Searched } from '../../shared/catalogue/search.ts';
 import type { IconName } from '../../shared/ui/icon.tsx';
 

@@ -1,5 +1,5 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
-import { gradeOfTier } from '@chaintide/contracts/levels';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
+import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useSession } from '../../shared/session/session.ts';

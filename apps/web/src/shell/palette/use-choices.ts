@@ -1,4 +1,4 @@
-import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
+import type { Catalogue, Indicator } from '@chaintide/contracts/charts/indicators';
 import { isBuilt, mayOpen, pages, type PagePath } from '@chaintide/contracts/pages';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

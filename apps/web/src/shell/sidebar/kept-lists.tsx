@@ -1,4 +1,4 @@
-import type { Catalogue } from '@chaintide/contracts/indicators';
+import type { Catalogue } from '@chaintide/contracts/charts/indicators';
 import type { ComponentProps } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router';

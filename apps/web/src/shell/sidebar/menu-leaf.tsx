@@ -1,5 +1,5 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
-import { gradeOfTier } from '@chaintide/contracts/levels';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
+import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 import { FavouriteStar } from '../../features/charts/favourites/favourite-star.tsx';
 import { isSimulatedNow } from '@chaintide/chart/scene/series-columns';

@@ -1,6 +1,6 @@
 import { HOUR } from '@chaintide/contracts/limits';
-import { gradeOfTier } from '@chaintide/contracts/levels';
-import { grades, roles } from '@chaintide/contracts/roles';
+import { gradeOfTier } from '@chaintide/contracts/people/levels';
+import { grades, roles } from '@chaintide/contracts/people/roles';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

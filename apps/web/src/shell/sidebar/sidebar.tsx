@@ -1,4 +1,4 @@
-import type { Catalogue } from '@chaintide/contracts/indicators';
+import type { Catalogue } from '@chaintide/contracts/charts/indicators';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { carriedOf, chartLink } from '@chaintide/chart/view/chart-view';

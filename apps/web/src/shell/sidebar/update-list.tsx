@@ -1,7 +1,7 @@
-import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
+import type { Catalogue, Indicator } from '@chaintide/contracts/charts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
-import { grades } from '@chaintide/contracts/roles';
-import type { SourceStatus } from '@chaintide/contracts/sources';
+import { grades } from '@chaintide/contracts/people/roles';
+import type { SourceStatus } from '@chaintide/contracts/market/sources';
 import { useSearchParams } from 'react-router';
 import { carriedOf } from '@chaintide/chart/view/chart-view';
 import { useStatusQuery } from '../../shared/api/status-api.ts';

@@ -1,4 +1,4 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { bitcoin, ethereum } from '../entry.ts';
 import { funding } from './funding.ts';
 import { liquidity } from './liquidity.ts';

@@ -1,4 +1,4 @@
-import type { Zone } from '@chaintide/contracts/indicators';
+import type { Zone } from '@chaintide/contracts/charts/indicators';
 import type { PairEntry } from './pair.ts';
 
 const sides = (bids: string, asks: string) => [

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@chaintide/contracts/language';
-import { resolutions } from '@chaintide/contracts/resolutions';
+import { resolutions } from '@chaintide/contracts/charts/resolutions';
 import type { Coin } from '../../assets.ts';
 import type { Entry } from '../entry.ts';
 

@@ -1,8 +1,8 @@
-import type { Comparison, Indicator, Provenance, Series } from '@chaintide/contracts/indicators';
+import type { Comparison, Indicator, Provenance, Series } from '@chaintide/contracts/charts/indicators';
 import type { Bilingual } from '@chaintide/contracts/language';
-import { licenceOf, type Licence } from '@chaintide/contracts/licences';
+import { licenceOf, type Licence } from '@chaintide/contracts/market/licences';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
-import { resolutionMs, type Resolution } from '@chaintide/contracts/resolutions';
+import { resolutionMs, type Resolution } from '@chaintide/contracts/charts/resolutions';
 import { averagePoints } from '@chaintide/indicators/averages';
 import { ema } from '@chaintide/indicators/formula/ema';
 import { sma } from '@chaintide/indicators/formula/sma';

@@ -1,4 +1,4 @@
-import { licenceOf } from '@chaintide/contracts/licences';
+import { licenceOf } from '@chaintide/contracts/market/licences';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import type { Sheet } from './export-sheet.ts';

@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, CSV_LINE, csvCell } from '@chaintide/contracts/csv';
-import type { Licence } from '@chaintide/contracts/licences';
-import type { Resolution } from '@chaintide/contracts/resolutions';
+import type { Licence } from '@chaintide/contracts/market/licences';
+import type { Resolution } from '@chaintide/contracts/charts/resolutions';
 import type { Sheet } from './export-sheet.ts';
 
 /** Metadata of an export. */

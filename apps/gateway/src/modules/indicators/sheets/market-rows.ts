@@ -1,6 +1,6 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
-import type { CandleRow, LineRow } from '@chaintide/contracts/market';
+import type { CandleRow, LineRow } from '@chaintide/contracts/market/market';
 import { averagePoints } from '@chaintide/indicators/averages';
 import { sma } from '@chaintide/indicators/formula/sma';
 import type { Excerpt } from '../excerpt.ts';

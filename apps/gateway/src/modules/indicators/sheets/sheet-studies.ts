@@ -1,5 +1,5 @@
 import type { PlacedBands } from '@chaintide/chart/scene/study-text';
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import type { Bilingual } from '@chaintide/contracts/language';
 import { bollinger } from '@chaintide/indicators/formula/bollinger';
 import { rsi } from '@chaintide/indicators/formula/rsi';

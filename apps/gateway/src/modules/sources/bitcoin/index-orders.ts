@@ -1,4 +1,4 @@
-import type { SourceProblem } from '@chaintide/contracts/sources';
+import type { SourceProblem } from '@chaintide/contracts/market/sources';
 import type { Followed } from './follower.ts';
 
 /** Given to the thread of the index at its start. */

@@ -1,4 +1,4 @@
-import type { ReleaseDay } from '@chaintide/contracts/listings';
+import type { ReleaseDay } from '@chaintide/contracts/market/listings';
 import { isoDay } from '@chaintide/contracts/iso-day';
 import { DAY, HOUR } from '@chaintide/contracts/limits';
 import { calendarSeries } from '@chaintide/indicators/calendar';

@@ -1,4 +1,4 @@
-import { fundingRateRoute, openInterestRoute, takerRatioRoute } from '@chaintide/contracts/futures';
+import { fundingRateRoute, openInterestRoute, takerRatioRoute } from '@chaintide/contracts/market/futures';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { Controller } from '@nestjs/common';
 import { Handle, Queries } from '../../../platform/http/handle.ts';

@@ -8,7 +8,7 @@ import {
   takerRatioRoute,
   type FuturesSpan,
   type FuturesSymbol,
-} from '@chaintide/contracts/futures';
+} from '@chaintide/contracts/market/futures';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { MINUTE, SECOND } from '@chaintide/contracts/limits';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { LISTED_COINS, type ListedCoin, type ListedExchange } from '@chaintide/contracts/listings';
+import { LISTED_COINS, type ListedCoin, type ListedExchange } from '@chaintide/contracts/market/listings';
 import { HOUR, MINUTE } from '@chaintide/contracts/limits';
 import { z } from 'zod';
 import { readJson, type Answer } from '../http.ts';

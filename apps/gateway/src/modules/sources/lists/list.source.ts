@@ -1,4 +1,4 @@
-import type { ListingKind, Listings } from '@chaintide/contracts/listings';
+import type { ListingKind, Listings } from '@chaintide/contracts/market/listings';
 import type { Batch } from '../../series/batch.ts';
 import { get, refusalOf, type Answer } from '../http.ts';
 import { SourceError, type FetchContext, type HostLimit, type Source } from '../source.ts';

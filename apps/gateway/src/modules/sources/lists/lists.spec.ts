@@ -1,4 +1,4 @@
-import { LISTED_COINS, type Listings } from '@chaintide/contracts/listings';
+import { LISTED_COINS, type Listings } from '@chaintide/contracts/market/listings';
 import { MINUTE } from '@chaintide/contracts/limits';
 import { readConfig } from '../../../config.ts';
 import { bareContext, drain, MemorySink } from '../fixtures/memory-sink.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { NEWS_SUMMARY_LENGTH, NEWS_TITLE_LENGTH } from '@chaintide/contracts/news';
+import { NEWS_SUMMARY_LENGTH, NEWS_TITLE_LENGTH } from '@chaintide/contracts/market/news';
 import { MINUTE } from '@chaintide/contracts/limits';
 import { feedTime } from './feed-dates.ts';
 import { readItems, type RawItem } from './feed-document.ts';

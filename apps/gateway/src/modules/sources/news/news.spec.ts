@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { DAY, HOUR, MINUTE } from '@chaintide/contracts/limits';
-import { NEWS_SUMMARY_LENGTH, NEWS_TITLE_LENGTH } from '@chaintide/contracts/news';
+import { NEWS_SUMMARY_LENGTH, NEWS_TITLE_LENGTH } from '@chaintide/contracts/market/news';
 import { readConfig } from '../../../config.ts';
 import { bareContext, drain, MemorySink } from '../fixtures/memory-sink.ts';
 import { newsSample } from '../fixtures/news-samples.ts';

@@ -1,4 +1,4 @@
-import type { IssuanceKind, IssuedCoin } from '@chaintide/contracts/issuance';
+import type { IssuanceKind, IssuedCoin } from '@chaintide/contracts/market/issuance';
 import { getAddress, toEventHash } from 'viem';
 
 /** An event that changes what exists of a coin. */

@@ -1,4 +1,4 @@
-import type { IssuanceChain } from '@chaintide/contracts/issuance';
+import type { IssuanceChain } from '@chaintide/contracts/market/issuance';
 import { DAY } from '@chaintide/contracts/limits';
 import { IssuanceSink, type DayTotal, type FoundEvent, type Span, type Step } from './issuance.ts';
 

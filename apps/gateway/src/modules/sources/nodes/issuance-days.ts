@@ -1,4 +1,4 @@
-import type { IssuanceChain, IssuedCoin } from '@chaintide/contracts/issuance';
+import type { IssuanceChain, IssuedCoin } from '@chaintide/contracts/market/issuance';
 import type { Batch, Point } from '../../series/batch.ts';
 import type { DayTotal } from './issuance.ts';
 

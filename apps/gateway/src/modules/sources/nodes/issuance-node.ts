@@ -1,4 +1,4 @@
-import type { IssuanceChain, IssuedCoin } from '@chaintide/contracts/issuance';
+import type { IssuanceChain, IssuedCoin } from '@chaintide/contracts/market/issuance';
 import type { FetchContext } from '../source.ts';
 import type { FoundEvent, Mark } from './issuance.ts';
 

@@ -1,4 +1,4 @@
-import type { IssuanceChain, IssuanceKind, IssuedCoin } from '@chaintide/contracts/issuance';
+import type { IssuanceChain, IssuanceKind, IssuedCoin } from '@chaintide/contracts/market/issuance';
 
 /** An event as a node tells it; together with its chain, hash and index name it. */
 export interface FoundEvent {

@@ -1,4 +1,4 @@
-import type { IssuanceKind, IssuedCoin } from '@chaintide/contracts/issuance';
+import type { IssuanceKind, IssuedCoin } from '@chaintide/contracts/market/issuance';
 import { DAY, HOUR, MINUTE } from '@chaintide/contracts/limits';
 import { z } from 'zod';
 import { tronBytesOf } from '../../networks/networks.service.ts';

@@ -1,7 +1,7 @@
-import { levelTable } from '@chaintide/contracts/levels';
+import { levelTable } from '@chaintide/contracts/people/levels';
 import { DAY, TRIAL_MS } from '@chaintide/contracts/limits';
 import { isBuilt } from '@chaintide/contracts/pages';
-import { staffRoles, tiers, type Role } from '@chaintide/contracts/roles';
+import { staffRoles, tiers, type Role } from '@chaintide/contracts/people/roles';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useStanding } from '../../../shared/account/use-standing.ts';

@@ -1,6 +1,6 @@
-import { levelTable } from '@chaintide/contracts/levels';
-import { tiers } from '@chaintide/contracts/roles';
-import type { LevelPrice } from '@chaintide/contracts/upgrades';
+import { levelTable } from '@chaintide/contracts/people/levels';
+import { tiers } from '@chaintide/contracts/people/roles';
+import type { LevelPrice } from '@chaintide/contracts/money/upgrades';
 import { formatAmount } from '../../../shared/format/amount.ts';
 import type { Text } from '../../../shared/i18n/use-text.ts';
 import {

@@ -1,5 +1,5 @@
-import { gradeOfTier, levels, levelTable } from '@chaintide/contracts/levels';
-import { tiers } from '@chaintide/contracts/roles';
+import { gradeOfTier, levels, levelTable } from '@chaintide/contracts/people/levels';
+import { tiers } from '@chaintide/contracts/people/roles';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

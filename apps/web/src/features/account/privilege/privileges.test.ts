@@ -1,7 +1,7 @@
-import { gradeOfTier, levels, levelTable } from '@chaintide/contracts/levels';
+import { gradeOfTier, levels, levelTable } from '@chaintide/contracts/people/levels';
 import { isBuilt, pages } from '@chaintide/contracts/pages';
-import { resolutionGrades, resolutions } from '@chaintide/contracts/resolutions';
-import { tiers } from '@chaintide/contracts/roles';
+import { resolutionGrades, resolutions } from '@chaintide/contracts/charts/resolutions';
+import { tiers } from '@chaintide/contracts/people/roles';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { describe, expect, it } from 'vitest';
 import {

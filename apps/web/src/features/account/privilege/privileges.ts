@@ -1,8 +1,8 @@
-import type { Catalogue } from '@chaintide/contracts/indicators';
-import { gradeOfTier, levels, levelTable, type Level } from '@chaintide/contracts/levels';
+import type { Catalogue } from '@chaintide/contracts/charts/indicators';
+import { gradeOfTier, levels, levelTable, type Level } from '@chaintide/contracts/people/levels';
 import { isBuilt, mayOpen, pages, type PagePath } from '@chaintide/contracts/pages';
-import { resolutionGrades, resolutions, type Resolution } from '@chaintide/contracts/resolutions';
-import { grades, tiers, type Role, type Tier } from '@chaintide/contracts/roles';
+import { resolutionGrades, resolutions, type Resolution } from '@chaintide/contracts/charts/resolutions';
+import { grades, tiers, type Role, type Tier } from '@chaintide/contracts/people/roles';
 
 /** A column of the comparison: a visitor without an account, or a level. */
 export type Standing = 'guest' | Level;

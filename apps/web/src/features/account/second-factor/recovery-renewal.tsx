@@ -1,4 +1,4 @@
-import type { Profile } from '@chaintide/contracts/auth';
+import type { Profile } from '@chaintide/contracts/people/auth';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { CodeForm } from '../../../shared/second-factor/code-form.tsx';
 import { useRenewRecoveryCodesMutation } from '../../../shared/second-factor/second-factor-api.ts';

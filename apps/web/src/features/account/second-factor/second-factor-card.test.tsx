@@ -1,4 +1,4 @@
-import type { SecondFactor } from '@chaintide/contracts/second-factor';
+import type { SecondFactor } from '@chaintide/contracts/people/second-factor';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-import type { Profile } from '@chaintide/contracts/auth';
+import type { Profile } from '@chaintide/contracts/people/auth';
 import { RECOVERY_CODES } from '@chaintide/contracts/limits';
-import type { SecondFactor } from '@chaintide/contracts/second-factor';
+import type { SecondFactor } from '@chaintide/contracts/people/second-factor';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../../../shared/i18n/use-text.ts';

@@ -1,5 +1,5 @@
-import type { Profile } from '@chaintide/contracts/auth';
-import { secondFactorCode } from '@chaintide/contracts/second-factor';
+import type { Profile } from '@chaintide/contracts/people/auth';
+import { secondFactorCode } from '@chaintide/contracts/people/second-factor';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { CallFailure } from '../../../shared/api/failure.ts';

@@ -1,5 +1,5 @@
-import type { Profile } from '@chaintide/contracts/auth';
-import type { SecondFactorSetup as Setup } from '@chaintide/contracts/second-factor';
+import type { Profile } from '@chaintide/contracts/people/auth';
+import type { SecondFactorSetup as Setup } from '@chaintide/contracts/people/second-factor';
 import { Suspense, useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { CallFailure } from '../../../shared/api/failure.ts';

@@ -1,5 +1,5 @@
-import { messageStates, type MessageState } from '@chaintide/contracts/board';
-import { statisticsDays, type StatisticsDays } from '@chaintide/contracts/daily-orders';
+import { messageStates, type MessageState } from '@chaintide/contracts/support/board';
+import { statisticsDays, type StatisticsDays } from '@chaintide/contracts/money/daily-orders';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { lazily } from '../../../shared/browser/chunk-loading.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';

@@ -1,6 +1,6 @@
-import type { OfficeMessage } from '@chaintide/contracts/board-office';
+import type { OfficeMessage } from '@chaintide/contracts/support/board-office';
 import { TITLE_LENGTH } from '@chaintide/contracts/limits';
-import { workOrderCategories, workOrderDraft, type WorkOrderCategory } from '@chaintide/contracts/work-orders';
+import { workOrderCategories, workOrderDraft, type WorkOrderCategory } from '@chaintide/contracts/support/work-orders';
 import type { z } from 'zod';
 import { within, type CallFailure } from '../../../shared/api/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';

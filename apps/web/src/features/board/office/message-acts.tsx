@@ -1,6 +1,6 @@
-import type { OfficeMessage } from '@chaintide/contracts/board-office';
+import type { OfficeMessage } from '@chaintide/contracts/support/board-office';
 import { MESSAGE_LENGTH } from '@chaintide/contracts/limits';
-import { changeNote } from '@chaintide/contracts/users';
+import { changeNote } from '@chaintide/contracts/people/users';
 import { useState } from 'react';
 import { z } from 'zod';
 import { within, type CallFailure } from '../../../shared/api/failure.ts';

@@ -1,4 +1,4 @@
-import { messageLists } from '@chaintide/contracts/board-office';
+import { messageLists } from '@chaintide/contracts/support/board-office';
 import { Suspense, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { lazily } from '../../../shared/browser/chunk-loading.ts';

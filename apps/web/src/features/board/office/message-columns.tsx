@@ -1,4 +1,4 @@
-import type { OfficeMessage } from '@chaintide/contracts/board-office';
+import type { OfficeMessage } from '@chaintide/contracts/support/board-office';
 import { useMemo } from 'react';
 import { useCatalogueQuery } from '../../../shared/api/catalogue-api.ts';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';

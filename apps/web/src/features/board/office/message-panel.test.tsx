@@ -1,4 +1,4 @@
-import type { OfficeMessage } from '@chaintide/contracts/board-office';
+import type { OfficeMessage } from '@chaintide/contracts/support/board-office';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import type { OfficeMessage } from '@chaintide/contracts/board-office';
-import { itemNumber } from '@chaintide/contracts/item-number';
+import type { OfficeMessage } from '@chaintide/contracts/support/board-office';
+import { itemNumber } from '@chaintide/contracts/support/item-number';
 import { boardMessageMachine } from '@chaintide/machines/board-message';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';

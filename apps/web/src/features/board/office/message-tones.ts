@@ -1,4 +1,4 @@
-import type { MessageState } from '@chaintide/contracts/board';
+import type { MessageState } from '@chaintide/contracts/support/board';
 import type { Tones } from '../../../shared/statistics/tone-colours.ts';
 
 export const messageTones: Tones<MessageState> = {

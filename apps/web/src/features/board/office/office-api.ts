@@ -6,8 +6,8 @@ import {
   officeMessagesRoute,
   type MessageCounts,
   type OfficeMessage,
-} from '@chaintide/contracts/board-office';
-import type { StatisticsDays } from '@chaintide/contracts/daily-orders';
+} from '@chaintide/contracts/support/board-office';
+import type { StatisticsDays } from '@chaintide/contracts/money/daily-orders';
 import type { RouteData, RouteInput } from '@chaintide/contracts/http';
 import { SECOND } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';

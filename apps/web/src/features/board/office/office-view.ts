@@ -3,7 +3,7 @@ import {
   officeMessagesQuery,
   type MessageList,
   type OfficeMessage,
-} from '@chaintide/contracts/board-office';
+} from '@chaintide/contracts/support/board-office';
 import { boardMessageMachine } from '@chaintide/machines/board-message';
 import { hasTag } from '@chaintide/machines/states';
 import { z } from 'zod';

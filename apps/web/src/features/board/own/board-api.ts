@@ -11,7 +11,7 @@ import {
   type Choose,
   type ChosenMessage,
   type MessagePin,
-} from '@chaintide/contracts/board';
+} from '@chaintide/contracts/support/board';
 import type { RouteData } from '@chaintide/contracts/http';
 import { BOARD_PAGE, BOARD_PAGE_MAX } from '@chaintide/contracts/limits';
 import { topics, type BoardFact } from '@chaintide/contracts/realtime';

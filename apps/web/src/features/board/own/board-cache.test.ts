@@ -1,4 +1,4 @@
-import type { BoardMessage } from '@chaintide/contracts/board';
+import type { BoardMessage } from '@chaintide/contracts/support/board';
 import type { BoardFact } from '@chaintide/contracts/realtime';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

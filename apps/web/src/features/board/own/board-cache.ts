@@ -1,4 +1,4 @@
-import type { BoardMessage, BoardThread, ChosenMessage } from '@chaintide/contracts/board';
+import type { BoardMessage, BoardThread, ChosenMessage } from '@chaintide/contracts/support/board';
 import type { BoardFact } from '@chaintide/contracts/realtime';
 
 /** The loaded part of a board: the newest threads, and the one that a link names. */

@@ -1,4 +1,4 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { Suspense, useId, useRef, useState, type RefObject } from 'react';
 import { useSearchParams } from 'react-router';
 import { boardTexts } from '../../../shared/board/board-texts.ts';

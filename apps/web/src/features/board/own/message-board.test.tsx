@@ -1,4 +1,4 @@
-import type { BoardThread, ChosenMessage } from '@chaintide/contracts/board';
+import type { BoardThread, ChosenMessage } from '@chaintide/contracts/support/board';
 import { topics } from '@chaintide/contracts/realtime';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';

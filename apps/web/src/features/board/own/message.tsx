@@ -1,4 +1,4 @@
-import type { ChosenMessage } from '@chaintide/contracts/board';
+import type { ChosenMessage } from '@chaintide/contracts/support/board';
 import { MESSAGE_DELETE_MS, SECOND } from '@chaintide/contracts/limits';
 import { useState, type ReactNode } from 'react';
 import type { CallFailure } from '../../../shared/api/failure.ts';

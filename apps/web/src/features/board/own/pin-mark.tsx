@@ -1,4 +1,4 @@
-import type { MessagePin } from '@chaintide/contracts/board';
+import type { MessagePin } from '@chaintide/contracts/support/board';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { formatNumber } from '@chaintide/indicators/number';
 import { useCatalogueQuery } from '../../../shared/api/catalogue-api.ts';

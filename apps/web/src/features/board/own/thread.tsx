@@ -1,4 +1,4 @@
-import type { BoardThread, ChosenMessage } from '@chaintide/contracts/board';
+import type { BoardThread, ChosenMessage } from '@chaintide/contracts/support/board';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { boardTexts } from '../../../shared/board/board-texts.ts';

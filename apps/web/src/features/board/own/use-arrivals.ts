@@ -1,4 +1,4 @@
-import type { BoardThread } from '@chaintide/contracts/board';
+import type { BoardThread } from '@chaintide/contracts/support/board';
 import { useEffect, useState, type RefObject } from 'react';
 
 /** Whether the reader has scrolled past the beginning of the list. */

@@ -1,4 +1,4 @@
-import { choices, type ChosenMessage } from '@chaintide/contracts/board';
+import { choices, type ChosenMessage } from '@chaintide/contracts/support/board';
 import { useDispatch } from 'react-redux';
 import type { CallFailure } from '../../../shared/api/failure.ts';
 import { boardTexts } from '../../../shared/board/board-texts.ts';

@@ -1,4 +1,4 @@
-import type { ChosenMessage, MessagePin } from '@chaintide/contracts/board';
+import type { ChosenMessage, MessagePin } from '@chaintide/contracts/support/board';
 import { MESSAGE_LENGTH } from '@chaintide/contracts/limits';
 import type { CallFailure } from '../../../shared/api/failure.ts';
 import { boardTexts } from '../../../shared/board/board-texts.ts';

@@ -1,5 +1,5 @@
-import type { DiscussedPoint } from '@chaintide/contracts/board';
-import type { Erratum } from '@chaintide/contracts/errata';
+import type { DiscussedPoint } from '@chaintide/contracts/support/board';
+import type { Erratum } from '@chaintide/contracts/support/errata';
 import { SECOND } from '@chaintide/contracts/limits';
 import { xAt, yAt, type Scene } from '@chaintide/chart/scene/scene';
 import type { PointerEvent } from 'react';

@@ -4,7 +4,7 @@ import {
   eventRemoveRoute,
   type ChartEvent,
   type EventDraft,
-} from '@chaintide/contracts/events';
+} from '@chaintide/contracts/charts/events';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
 import { eventsHeld } from './events-api.ts';

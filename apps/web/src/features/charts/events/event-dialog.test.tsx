@@ -1,4 +1,4 @@
-import type { ChartEvent } from '@chaintide/contracts/events';
+import type { ChartEvent } from '@chaintide/contracts/charts/events';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { asked, refusal } from '../../../app/account-testing.tsx';

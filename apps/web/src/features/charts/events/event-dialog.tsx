@@ -1,4 +1,4 @@
-import { eventKinds, isEntered, type ChartEvent } from '@chaintide/contracts/events';
+import { eventKinds, isEntered, type ChartEvent } from '@chaintide/contracts/charts/events';
 import { EVENT_LABEL_LENGTH, EVENT_NOTE_LENGTH } from '@chaintide/contracts/limits';
 import { useState } from 'react';
 import type { CallFailure } from '../../../shared/api/failure.ts';

@@ -1,4 +1,4 @@
-import { eventDraft, eventKinds, type ChartEvent, type EventDraft } from '@chaintide/contracts/events';
+import { eventDraft, eventKinds, type ChartEvent, type EventDraft } from '@chaintide/contracts/charts/events';
 import { z } from 'zod';
 import type { CallFailure } from '../../../shared/api/failure.ts';
 

@@ -1,4 +1,4 @@
-import { eventHistoryRoute } from '@chaintide/contracts/events';
+import { eventHistoryRoute } from '@chaintide/contracts/charts/events';
 import type { RouteData } from '@chaintide/contracts/http';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';

@@ -1,4 +1,4 @@
-import type { ChartEvent, EventHistoryLine } from '@chaintide/contracts/events';
+import type { ChartEvent, EventHistoryLine } from '@chaintide/contracts/charts/events';
 import { useState } from 'react';
 import { useText, type Text } from '../../../shared/i18n/use-text.ts';
 import { ActionButton } from '../../../shared/ui/button.tsx';

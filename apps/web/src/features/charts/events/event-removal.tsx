@@ -1,4 +1,4 @@
-import { isEntered, type ChartEvent } from '@chaintide/contracts/events';
+import { isEntered, type ChartEvent } from '@chaintide/contracts/charts/events';
 import { useState } from 'react';
 import type { CallFailure } from '../../../shared/api/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';

@@ -1,4 +1,4 @@
-import type { ChartEvent } from '@chaintide/contracts/events';
+import type { ChartEvent } from '@chaintide/contracts/charts/events';
 import { Suspense } from 'react';
 import { lazily } from '../../../shared/browser/chunk-loading.ts';
 

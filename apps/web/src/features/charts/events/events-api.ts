@@ -1,4 +1,4 @@
-import { eventsRoute, type ShownEvent } from '@chaintide/contracts/events';
+import { eventsRoute, type ShownEvent } from '@chaintide/contracts/charts/events';
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';

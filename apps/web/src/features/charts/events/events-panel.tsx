@@ -1,4 +1,4 @@
-import { isEntered, shownKinds, type ShownEvent } from '@chaintide/contracts/events';
+import { isEntered, shownKinds, type ShownEvent } from '@chaintide/contracts/charts/events';
 import { useMemo } from 'react';
 import { domainOf, type Domain } from '@chaintide/chart/gestures/domain';
 import { rangeOf } from '@chaintide/chart/gestures/range';

@@ -1,4 +1,4 @@
-import type { ChartEvent } from '@chaintide/contracts/events';
+import type { ChartEvent } from '@chaintide/contracts/charts/events';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import styles from './event-dialog.module.css';
 import { EventFacts } from './event-facts.tsx';

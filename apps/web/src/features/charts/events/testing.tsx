@@ -1,4 +1,4 @@
-import type { ChartEvent } from '@chaintide/contracts/events';
+import type { ChartEvent } from '@chaintide/contracts/charts/events';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ShownEvent } from '@chaintide/contracts/events';
+import type { ShownEvent } from '@chaintide/contracts/charts/events';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withEvent, withoutEvent } from './with-event.ts';

@@ -1,4 +1,4 @@
-import type { ShownEvent } from '@chaintide/contracts/events';
+import type { ShownEvent } from '@chaintide/contracts/charts/events';
 
 /** Sorts events chronologically. */
 const byDay = (a: ShownEvent, b: ShownEvent): number => a.day.localeCompare(b.day) || a.id - b.id;

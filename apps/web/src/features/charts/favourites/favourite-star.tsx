@@ -1,4 +1,4 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { FAVOURITES_MAX } from '@chaintide/contracts/limits';
 import { useDispatch } from 'react-redux';
 import { useText } from '../../../shared/i18n/use-text.ts';

@@ -1,4 +1,4 @@
-import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
+import type { Catalogue, Indicator } from '@chaintide/contracts/charts/indicators';
 import { useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import { usePageMeta } from '../../../shared/browser/page-meta.ts';

@@ -1,4 +1,4 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import type { Bilingual } from '@chaintide/contracts/language';
 import type { ReactNode } from 'react';
 import { isSimulatedNow, type SeriesColumns } from '@chaintide/chart/scene/series-columns';

@@ -1,4 +1,4 @@
-import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
+import type { Catalogue, Indicator } from '@chaintide/contracts/charts/indicators';
 import { CHART_LINK_LENGTH, GRID_MAX } from '@chaintide/contracts/limits';
 import { parseRange, rangeText, type Range } from '@chaintide/chart/gestures/range';
 import { readView, writeView, type ChartView } from '@chaintide/chart/view/chart-view';

@@ -1,5 +1,5 @@
-import type { Catalogue, Indicator } from '@chaintide/contracts/indicators';
-import { gradeOfTier } from '@chaintide/contracts/levels';
+import type { Catalogue, Indicator } from '@chaintide/contracts/charts/indicators';
+import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { search } from '../../../shared/catalogue/search.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';

@@ -1,5 +1,5 @@
 import { isoDay } from '@chaintide/contracts/iso-day';
-import { exportRoute } from '@chaintide/contracts/indicators';
+import { exportRoute } from '@chaintide/contracts/charts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
 import type { Call } from '../../../shared/api/call.ts';
 import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';

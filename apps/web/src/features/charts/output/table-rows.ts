@@ -1,4 +1,4 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import type { Bilingual } from '@chaintide/contracts/language';
 import { firstFrom } from '@chaintide/chart/scene/decimate';
 import type { Trace } from '@chaintide/chart/scene/trace';

@@ -1,5 +1,5 @@
 import { isoDay } from '@chaintide/contracts/iso-day';
-import type { Catalogue } from '@chaintide/contracts/indicators';
+import type { Catalogue } from '@chaintide/contracts/charts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
 import { useCatalogueQuery } from '../../../shared/api/catalogue-api.ts';
 import type { Window } from '@chaintide/chart/gestures/window';

@@ -1,5 +1,5 @@
 import { DAY, SECOND } from '@chaintide/contracts/limits';
-import { resolutionMs } from '@chaintide/contracts/resolutions';
+import { resolutionMs } from '@chaintide/contracts/charts/resolutions';
 import { Suspense, useMemo, useState } from 'react';
 import { callFailureText } from '../../../shared/api/failure-text.ts';
 import type { CallFailure } from '../../../shared/api/failure.ts';

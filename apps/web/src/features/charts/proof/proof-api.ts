@@ -1,5 +1,5 @@
-import { pointRoute, type PointProof } from '@chaintide/contracts/points';
-import type { Resolution } from '@chaintide/contracts/resolutions';
+import { pointRoute, type PointProof } from '@chaintide/contracts/charts/points';
+import type { Resolution } from '@chaintide/contracts/charts/resolutions';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
 

@@ -1,5 +1,5 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
-import type { PointProof } from '@chaintide/contracts/points';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
+import type { PointProof } from '@chaintide/contracts/charts/points';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { formatBucket } from '../../../shared/format/time.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';

@@ -1,4 +1,4 @@
-import type { PointInput } from '@chaintide/contracts/points';
+import type { PointInput } from '@chaintide/contracts/charts/points';
 import { SECOND } from '@chaintide/contracts/limits';
 import { formatBucket, formatMoment, formatMomentUtc } from '../../../shared/format/time.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';

@@ -1,8 +1,8 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
-import type { PointProof } from '@chaintide/contracts/points';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
+import type { PointProof } from '@chaintide/contracts/charts/points';
 import { isoDay } from '@chaintide/contracts/iso-day';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
-import { resolutionMs } from '@chaintide/contracts/resolutions';
+import { resolutionMs } from '@chaintide/contracts/charts/resolutions';
 import { Link } from 'react-router';
 import { boardTexts } from '../../../shared/board/board-texts.ts';
 import { discuss, hasBoard } from '../../../shared/board/pinning.ts';

@@ -1,4 +1,4 @@
-import type { PointProof } from '@chaintide/contracts/points';
+import type { PointProof } from '@chaintide/contracts/charts/points';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filledIn, namesIn } from './formula-text.ts';

@@ -1,4 +1,4 @@
-import type { PointInput, PointProof } from '@chaintide/contracts/points';
+import type { PointInput, PointProof } from '@chaintide/contracts/charts/points';
 import { filledIn, namesIn } from './formula-text.ts';
 
 interface Step {

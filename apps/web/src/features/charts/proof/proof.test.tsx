@@ -1,4 +1,4 @@
-import type { PointInput, PointProof } from '@chaintide/contracts/points';
+import type { PointInput, PointProof } from '@chaintide/contracts/charts/points';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { PointProof } from '@chaintide/contracts/points';
+import type { PointProof } from '@chaintide/contracts/charts/points';
 import { SECOND } from '@chaintide/contracts/limits';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { CallFailure } from '../../../shared/api/failure.ts';

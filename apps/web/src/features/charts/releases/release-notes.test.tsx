@@ -1,4 +1,4 @@
-import type { ReleaseStretch } from '@chaintide/contracts/points';
+import type { ReleaseStretch } from '@chaintide/contracts/charts/points';
 import { cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { gateway, gives, prepareBrowser, show } from '../../../app/testing.tsx';

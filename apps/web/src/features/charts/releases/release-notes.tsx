@@ -1,4 +1,4 @@
-import type { ReleaseStretch } from '@chaintide/contracts/points';
+import type { ReleaseStretch } from '@chaintide/contracts/charts/points';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { noteInTooltips } from '../../../shared/chart/crosshair.tsx';

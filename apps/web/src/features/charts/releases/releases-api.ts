@@ -1,4 +1,4 @@
-import { releasesRoute, type ReleaseStretch } from '@chaintide/contracts/points';
+import { releasesRoute, type ReleaseStretch } from '@chaintide/contracts/charts/points';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
 

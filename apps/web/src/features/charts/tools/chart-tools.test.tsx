@@ -1,6 +1,6 @@
 import { DEFAULT_ZOOM } from '@chaintide/contracts/limits';
-import { resolutionGrades } from '@chaintide/contracts/resolutions';
-import { grades, roles } from '@chaintide/contracts/roles';
+import { resolutionGrades } from '@chaintide/contracts/charts/resolutions';
+import { grades, roles } from '@chaintide/contracts/people/roles';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { DEFAULT_ZOOM } from '@chaintide/contracts/limits';
-import type { Catalogue } from '@chaintide/contracts/indicators';
+import type { Catalogue } from '@chaintide/contracts/charts/indicators';
 import { Suspense, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { lazily } from '../../../shared/browser/chunk-loading.ts';

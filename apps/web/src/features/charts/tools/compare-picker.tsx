@@ -1,4 +1,4 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { COMPARED_MAX } from '@chaintide/contracts/limits';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { search } from '../../../shared/catalogue/search.ts';

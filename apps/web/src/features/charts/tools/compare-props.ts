@@ -1,4 +1,4 @@
-import type { Catalogue } from '@chaintide/contracts/indicators';
+import type { Catalogue } from '@chaintide/contracts/charts/indicators';
 import type { ChartView } from '@chaintide/chart/view/chart-view';
 
 export interface CompareToolProps {

@@ -1,5 +1,5 @@
-import { resolutionGrades } from '@chaintide/contracts/resolutions';
-import { grades } from '@chaintide/contracts/roles';
+import { resolutionGrades } from '@chaintide/contracts/charts/resolutions';
+import { grades } from '@chaintide/contracts/people/roles';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { Choice } from '../../../shared/ui/popup/choice.tsx';

@@ -1,7 +1,7 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
-import { gradeOfTier } from '@chaintide/contracts/levels';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
+import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import { COMPARED_MAX } from '@chaintide/contracts/limits';
-import { grades } from '@chaintide/contracts/roles';
+import { grades } from '@chaintide/contracts/people/roles';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import type { Refusal } from '../../../shared/ui/popup/option.ts';

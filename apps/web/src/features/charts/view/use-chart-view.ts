@@ -1,4 +1,4 @@
-import type { Catalogue } from '@chaintide/contracts/indicators';
+import type { Catalogue } from '@chaintide/contracts/charts/indicators';
 import { useCallback, useMemo } from 'react';
 import { useSession } from '../../../shared/session/session.ts';
 import { readView, writeView, type ChartView } from '@chaintide/chart/view/chart-view';

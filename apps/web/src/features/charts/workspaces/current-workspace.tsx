@@ -1,4 +1,4 @@
-import type { Workspace } from '@chaintide/contracts/workspaces';
+import type { Workspace } from '@chaintide/contracts/charts/workspaces';
 import { useState } from 'react';
 import { callFailureText } from '../../../shared/api/failure-text.ts';
 import type { CallFailure } from '../../../shared/api/failure.ts';

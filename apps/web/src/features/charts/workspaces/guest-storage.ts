@@ -1,4 +1,4 @@
-import type { Workspace } from '@chaintide/contracts/workspaces';
+import type { Workspace } from '@chaintide/contracts/charts/workspaces';
 import { stored } from '../../../shared/browser/stored.ts';
 import { storedWorkspace } from './stored-workspace.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { WORKSPACES_MAX } from '@chaintide/contracts/limits';
-import type { Workspace } from '@chaintide/contracts/workspaces';
+import type { Workspace } from '@chaintide/contracts/charts/workspaces';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GUEST_KEY, guestEntry, hasGuestWorkspaces } from './guest-storage.ts';

@@ -1,7 +1,7 @@
 import type { ErrorName } from '@chaintide/contracts/errors';
 import type { Failure } from '@chaintide/contracts/http';
 import { WORKSPACES_MAX } from '@chaintide/contracts/limits';
-import type { Workspace, WorkspaceDraft } from '@chaintide/contracts/workspaces';
+import type { Workspace, WorkspaceDraft } from '@chaintide/contracts/charts/workspaces';
 import type { CallResult } from '../../../shared/api/call.ts';
 import { guestEntry } from './guest-storage.ts';
 import { nameKey } from './workspace-names.ts';

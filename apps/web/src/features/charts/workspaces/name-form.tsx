@@ -1,4 +1,4 @@
-import { workspaceName } from '@chaintide/contracts/workspaces';
+import { workspaceName } from '@chaintide/contracts/charts/workspaces';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import type { CallFailure } from '../../../shared/api/failure.ts';

@@ -1,4 +1,4 @@
-import type { Workspace } from '@chaintide/contracts/workspaces';
+import type { Workspace } from '@chaintide/contracts/charts/workspaces';
 import { useMemo, useSyncExternalStore } from 'react';
 import { stored } from '../../../shared/browser/stored.ts';
 import { useSession } from '../../../shared/session/session.ts';

@@ -1,5 +1,5 @@
 import { CHART_LINK_LENGTH, GRID_MAX, WORKSPACE_NAME_LENGTH } from '@chaintide/contracts/limits';
-import type { Workspace } from '@chaintide/contracts/workspaces';
+import type { Workspace } from '@chaintide/contracts/charts/workspaces';
 
 const isText = (value: unknown, most: number): boolean =>
   typeof value === 'string' && value.trim() !== '' && value.length <= most;

@@ -1,4 +1,4 @@
-import type { Workspace } from '@chaintide/contracts/workspaces';
+import type { Workspace } from '@chaintide/contracts/charts/workspaces';
 import { useWorkspacesQuery } from './workspaces-api.ts';
 import { useOpenWorkspace } from './open-workspace.ts';
 

@@ -1,4 +1,4 @@
-import type { Workspace } from '@chaintide/contracts/workspaces';
+import type { Workspace } from '@chaintide/contracts/charts/workspaces';
 import { useState } from 'react';
 import { useCatalogueQuery } from '../../../shared/api/catalogue-api.ts';
 import { callFailureText } from '../../../shared/api/failure-text.ts';

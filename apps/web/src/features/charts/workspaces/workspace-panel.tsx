@@ -1,4 +1,4 @@
-import type { Workspace } from '@chaintide/contracts/workspaces';
+import type { Workspace } from '@chaintide/contracts/charts/workspaces';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { useText } from '../../../shared/i18n/use-text.ts';

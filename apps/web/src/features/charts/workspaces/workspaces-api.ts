@@ -5,7 +5,7 @@ import {
   workspacesRoute,
   type Workspace,
   type WorkspaceDraft,
-} from '@chaintide/contracts/workspaces';
+} from '@chaintide/contracts/charts/workspaces';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../../shared/api/api.ts';
 import { callOf, type Call, type CallResult } from '../../../shared/api/call.ts';

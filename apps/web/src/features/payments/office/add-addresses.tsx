@@ -1,5 +1,5 @@
-import { network, networks, networkTable, type Network } from '@chaintide/contracts/networks';
-import { addressLines } from '@chaintide/contracts/collection-addresses';
+import { network, networks, networkTable, type Network } from '@chaintide/contracts/money/networks';
+import { addressLines } from '@chaintide/contracts/money/collection-addresses';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { CallFailure } from '../../../shared/api/failure.ts';

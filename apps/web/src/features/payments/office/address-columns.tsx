@@ -1,4 +1,4 @@
-import type { CollectionAddress } from '@chaintide/contracts/collection-addresses';
+import type { CollectionAddress } from '@chaintide/contracts/money/collection-addresses';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';

@@ -3,8 +3,8 @@ import {
   collectionAddressesAddRoute,
   collectionAddressesRoute,
   collectionAddressRetireRoute,
-} from '@chaintide/contracts/collection-addresses';
-import type { PaymentState } from '@chaintide/contracts/payments';
+} from '@chaintide/contracts/money/collection-addresses';
+import type { PaymentState } from '@chaintide/contracts/money/payments';
 import { topics } from '@chaintide/contracts/realtime';
 import { paymentMachine } from '@chaintide/machines/payment';
 import { statesOf } from '@chaintide/machines/states';

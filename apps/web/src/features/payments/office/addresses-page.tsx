@@ -1,6 +1,6 @@
 import { DERIVED_ADDRESSES_SHOWN, FREE_ADDRESSES_LOW } from '@chaintide/contracts/limits';
-import { network, networks, networkTable, type Network } from '@chaintide/contracts/networks';
-import type { CollectionAddress } from '@chaintide/contracts/collection-addresses';
+import { network, networks, networkTable, type Network } from '@chaintide/contracts/money/networks';
+import type { CollectionAddress } from '@chaintide/contracts/money/collection-addresses';
 import { Suspense, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { lazily } from '../../../shared/browser/chunk-loading.ts';

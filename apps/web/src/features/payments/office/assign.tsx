@@ -1,5 +1,5 @@
-import { type PaymentOrder } from '@chaintide/contracts/payments';
-import { assignment, type UnmatchedTransfer } from '@chaintide/contracts/unmatched';
+import { type PaymentOrder } from '@chaintide/contracts/money/payments';
+import { assignment, type UnmatchedTransfer } from '@chaintide/contracts/money/unmatched';
 import { useState } from 'react';
 import type { CallFailure } from '../../../shared/api/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';

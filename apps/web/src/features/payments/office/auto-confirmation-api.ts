@@ -2,7 +2,7 @@ import {
   autoConfirmationChangeRoute,
   autoConfirmationRoute,
   type AutoConfirmation,
-} from '@chaintide/contracts/auto-confirmation';
+} from '@chaintide/contracts/money/auto-confirmation';
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';

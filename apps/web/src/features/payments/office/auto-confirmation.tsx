@@ -1,4 +1,4 @@
-import type { AutoConfirmation as Setting } from '@chaintide/contracts/auto-confirmation';
+import type { AutoConfirmation as Setting } from '@chaintide/contracts/money/auto-confirmation';
 import { useState } from 'react';
 import { useProfileQuery } from '../../../shared/api/profile-api.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';

@@ -1,4 +1,4 @@
-import { acceptedAtFirst, type CoinSettings } from '@chaintide/contracts/accepted-coins';
+import { acceptedAtFirst, type CoinSettings } from '@chaintide/contracts/money/accepted-coins';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { asked, click, serving } from '../../../app/account-testing.tsx';

@@ -1,5 +1,5 @@
-import type { AcceptedCoin, CoinSettings as Settings } from '@chaintide/contracts/accepted-coins';
-import { networks, networkTable } from '@chaintide/contracts/networks';
+import type { AcceptedCoin, CoinSettings as Settings } from '@chaintide/contracts/money/accepted-coins';
+import { networks, networkTable } from '@chaintide/contracts/money/networks';
 import { useState } from 'react';
 import { useProfileQuery } from '../../../shared/api/profile-api.ts';
 import { moneyTexts } from '../../../shared/i18n/money-texts.ts';

@@ -1,4 +1,4 @@
-import type { Evidence as Transfer, PaymentOrder } from '@chaintide/contracts/payments';
+import type { Evidence as Transfer, PaymentOrder } from '@chaintide/contracts/money/payments';
 import type { ReactNode } from 'react';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ExactAmount } from '../../../shared/money/amount.tsx';

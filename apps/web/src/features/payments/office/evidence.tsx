@@ -1,4 +1,4 @@
-import type { Evidence as Transfer, PaymentOrder, Uncounted } from '@chaintide/contracts/payments';
+import type { Evidence as Transfer, PaymentOrder, Uncounted } from '@chaintide/contracts/money/payments';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ExactAmount } from '../../../shared/money/amount.tsx';
 import { AddressText, HashText } from '../../../shared/money/chain-text.tsx';

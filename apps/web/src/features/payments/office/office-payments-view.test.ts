@@ -1,4 +1,4 @@
-import type { PaymentOrder } from '@chaintide/contracts/payments';
+import type { PaymentOrder } from '@chaintide/contracts/money/payments';
 import { describe, expect, it } from 'vitest';
 import { paymentFits, paymentsLink } from './office-payments-view.ts';
 import { paymentOf } from './testing.ts';

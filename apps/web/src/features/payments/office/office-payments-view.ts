@@ -1,7 +1,7 @@
-import { network } from '@chaintide/contracts/networks';
-import { mismatch, paymentState, type PaymentOrder } from '@chaintide/contracts/payments';
-import { tokens, worths } from '@chaintide/contracts/unmatched';
-import { amountField } from '@chaintide/contracts/wallet';
+import { network } from '@chaintide/contracts/money/networks';
+import { mismatch, paymentState, type PaymentOrder } from '@chaintide/contracts/money/payments';
+import { tokens, worths } from '@chaintide/contracts/money/unmatched';
+import { amountField } from '@chaintide/contracts/money/wallet';
 import { z } from 'zod';
 import { isPaymentIn } from '../../../shared/office/stages.ts';
 import { isFound } from '../../../shared/orders/is-found.ts';

@@ -1,4 +1,9 @@
-import { paymentStates, type PaymentEvent, type PaymentOrder, type PaymentState } from '@chaintide/contracts/payments';
+import {
+  paymentStates,
+  type PaymentEvent,
+  type PaymentOrder,
+  type PaymentState,
+} from '@chaintide/contracts/money/payments';
 import { paymentMachine, type PaymentMachineEvent } from '@chaintide/machines/payment';
 import { allowed } from '@chaintide/machines/step';
 import { abilitiesOf, NOBODY } from '../../../shared/orders/abilities.ts';

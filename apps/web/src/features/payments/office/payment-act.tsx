@@ -5,7 +5,7 @@ import {
   type PaymentEvent,
   type PaymentOrder,
   type PaymentState,
-} from '@chaintide/contracts/payments';
+} from '@chaintide/contracts/money/payments';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ExactAmount } from '../../../shared/money/amount.tsx';
 import { AddressText, HashText } from '../../../shared/money/chain-text.tsx';

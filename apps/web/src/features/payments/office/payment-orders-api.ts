@@ -4,8 +4,8 @@ import {
   paymentOrderRoute,
   paymentOrdersRoute,
   type PaymentOrder,
-} from '@chaintide/contracts/payments';
-import { assignmentRoute, unmatchedRoute, type UnmatchedTransfer } from '@chaintide/contracts/unmatched';
+} from '@chaintide/contracts/money/payments';
+import { assignmentRoute, unmatchedRoute, type UnmatchedTransfer } from '@chaintide/contracts/money/unmatched';
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';

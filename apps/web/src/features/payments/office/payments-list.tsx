@@ -1,5 +1,5 @@
-import { mismatches, paymentStates, type PaymentState } from '@chaintide/contracts/payments';
-import type { OrderStage } from '@chaintide/contracts/withdrawals';
+import { mismatches, paymentStates, type PaymentState } from '@chaintide/contracts/money/payments';
+import type { OrderStage } from '@chaintide/contracts/money/withdrawals';
 import { paymentMachine } from '@chaintide/machines/payment';
 import { statesOf } from '@chaintide/machines/states';
 import { lazily } from '../../../shared/browser/chunk-loading.ts';

@@ -1,4 +1,4 @@
-import type { Evidence, PaymentOrder } from '@chaintide/contracts/payments';
+import type { Evidence, PaymentOrder } from '@chaintide/contracts/money/payments';
 
 export const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 export const SENDER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';

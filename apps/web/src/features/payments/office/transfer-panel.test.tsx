@@ -1,5 +1,5 @@
-import type { PaymentOrder } from '@chaintide/contracts/payments';
-import type { UnmatchedTransfer } from '@chaintide/contracts/unmatched';
+import type { PaymentOrder } from '@chaintide/contracts/money/payments';
+import type { UnmatchedTransfer } from '@chaintide/contracts/money/unmatched';
 import type { PaymentFact } from '@chaintide/contracts/realtime';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { UnmatchedTransfer } from '@chaintide/contracts/unmatched';
+import type { UnmatchedTransfer } from '@chaintide/contracts/money/unmatched';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ExactAmount } from '../../../shared/money/amount.tsx';
 import { AddressText, HashText } from '../../../shared/money/chain-text.tsx';

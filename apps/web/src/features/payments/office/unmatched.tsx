@@ -1,6 +1,6 @@
-import { networks } from '@chaintide/contracts/networks';
-import { tokens, worths, type UnmatchedTransfer } from '@chaintide/contracts/unmatched';
-import { amountField } from '@chaintide/contracts/wallet';
+import { networks } from '@chaintide/contracts/money/networks';
+import { tokens, worths, type UnmatchedTransfer } from '@chaintide/contracts/money/unmatched';
+import { amountField } from '@chaintide/contracts/money/wallet';
 import { Suspense, useMemo } from 'react';
 import { lazily } from '../../../shared/browser/chunk-loading.ts';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';

@@ -1,5 +1,5 @@
 import { SECOND } from '@chaintide/contracts/limits';
-import { transactionHash, type Payment } from '@chaintide/contracts/payments';
+import { transactionHash, type Payment } from '@chaintide/contracts/money/payments';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { CallFailure } from '../../../shared/api/failure.ts';

@@ -1,4 +1,4 @@
-import type { Payment } from '@chaintide/contracts/payments';
+import type { Payment } from '@chaintide/contracts/money/payments';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { lazily } from '../../../shared/browser/chunk-loading.ts';

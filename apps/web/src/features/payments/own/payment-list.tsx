@@ -1,4 +1,4 @@
-import { paymentsFileRoute, paymentStates, type Payment } from '@chaintide/contracts/payments';
+import { paymentsFileRoute, paymentStates, type Payment } from '@chaintide/contracts/money/payments';
 import { useMemo } from 'react';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText, type Text } from '../../../shared/i18n/use-text.ts';

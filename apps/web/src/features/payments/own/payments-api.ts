@@ -1,4 +1,4 @@
-import { demoPaymentRoute } from '@chaintide/contracts/demo';
+import { demoPaymentRoute } from '@chaintide/contracts/people/demo';
 import type { RouteData, RouteInput } from '@chaintide/contracts/http';
 import {
   paymentCloseRoute,
@@ -8,7 +8,7 @@ import {
   paymentRoute,
   paymentsRoute,
   type Payment,
-} from '@chaintide/contracts/payments';
+} from '@chaintide/contracts/money/payments';
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';

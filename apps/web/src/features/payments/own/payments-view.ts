@@ -1,4 +1,4 @@
-import { paymentState, type Payment, type PaymentState } from '@chaintide/contracts/payments';
+import { paymentState, type Payment, type PaymentState } from '@chaintide/contracts/money/payments';
 import { paymentMachine } from '@chaintide/machines/payment';
 import { hasTag } from '@chaintide/machines/states';
 import { ownLink, type OwnView } from '../../../shared/orders/list-link.ts';

@@ -1,7 +1,7 @@
-import { acceptedAtFirst, isAccepted } from '@chaintide/contracts/accepted-coins';
-import { networks, networkTable, type Network } from '@chaintide/contracts/networks';
-import type { Payment } from '@chaintide/contracts/payments';
-import { stablecoins, type Stablecoin } from '@chaintide/contracts/wallet';
+import { acceptedAtFirst, isAccepted } from '@chaintide/contracts/money/accepted-coins';
+import { networks, networkTable, type Network } from '@chaintide/contracts/money/networks';
+import type { Payment } from '@chaintide/contracts/money/payments';
+import { stablecoins, type Stablecoin } from '@chaintide/contracts/money/wallet';
 import { BoundCodeField } from '../../../shared/email-code/bound-code-field.tsx';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { AmountField } from '../../../shared/money/amount-field.tsx';

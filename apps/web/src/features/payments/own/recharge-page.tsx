@@ -1,5 +1,5 @@
 import { OPEN_RECHARGES_MAX } from '@chaintide/contracts/limits';
-import type { Payment } from '@chaintide/contracts/payments';
+import type { Payment } from '@chaintide/contracts/money/payments';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useText } from '../../../shared/i18n/use-text.ts';

@@ -1,5 +1,5 @@
-import { acceptedAtFirst } from '@chaintide/contracts/accepted-coins';
-import type { Payment } from '@chaintide/contracts/payments';
+import { acceptedAtFirst } from '@chaintide/contracts/money/accepted-coins';
+import type { Payment } from '@chaintide/contracts/money/payments';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { RechargePage } from './recharge-page.tsx';

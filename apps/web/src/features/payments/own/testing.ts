@@ -1,4 +1,4 @@
-import type { Payment } from '@chaintide/contracts/payments';
+import type { Payment } from '@chaintide/contracts/money/payments';
 
 /** A recharge order from the gateway, opened at this moment. */
 export const paymentOf = (change: Partial<Payment> & Pick<Payment, 'id'>): Payment => ({

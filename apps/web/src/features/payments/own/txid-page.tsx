@@ -1,5 +1,5 @@
-import { isShort } from '@chaintide/contracts/amount';
-import type { Payment } from '@chaintide/contracts/payments';
+import { isShort } from '@chaintide/contracts/money/amount';
+import type { Payment } from '@chaintide/contracts/money/payments';
 import { paymentMachine } from '@chaintide/machines/payment';
 import { allowed } from '@chaintide/machines/step';
 import { useState } from 'react';

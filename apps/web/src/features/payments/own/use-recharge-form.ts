@@ -1,7 +1,12 @@
-import { amountOf, unitsOf } from '@chaintide/contracts/amount';
-import { networks } from '@chaintide/contracts/networks';
-import { rechargeApplication, rechargeIntent, type Payment, type RechargeIntent } from '@chaintide/contracts/payments';
-import { stablecoins } from '@chaintide/contracts/wallet';
+import { amountOf, unitsOf } from '@chaintide/contracts/money/amount';
+import { networks } from '@chaintide/contracts/money/networks';
+import {
+  rechargeApplication,
+  rechargeIntent,
+  type Payment,
+  type RechargeIntent,
+} from '@chaintide/contracts/money/payments';
+import { stablecoins } from '@chaintide/contracts/money/wallet';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { z } from 'zod';
 import type { CallFailure } from '../../../shared/api/failure.ts';

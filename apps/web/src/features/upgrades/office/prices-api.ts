@@ -1,6 +1,6 @@
 import type { RouteInput } from '@chaintide/contracts/http';
-import type { PaidLevel } from '@chaintide/contracts/levels';
-import { priceChangeRoute, priceHistoryRoute, type LevelPrice } from '@chaintide/contracts/upgrades';
+import type { PaidLevel } from '@chaintide/contracts/people/levels';
+import { priceChangeRoute, priceHistoryRoute, type LevelPrice } from '@chaintide/contracts/money/upgrades';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
 import { followPrices } from '../../../shared/money/follow-prices.ts';

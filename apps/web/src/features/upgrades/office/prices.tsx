@@ -1,7 +1,7 @@
-import { paidLevel, paidLevels, type PaidLevel } from '@chaintide/contracts/levels';
-import type { LevelPrice } from '@chaintide/contracts/upgrades';
-import { changeNote } from '@chaintide/contracts/users';
-import { amountField } from '@chaintide/contracts/wallet';
+import { paidLevel, paidLevels, type PaidLevel } from '@chaintide/contracts/people/levels';
+import type { LevelPrice } from '@chaintide/contracts/money/upgrades';
+import { changeNote } from '@chaintide/contracts/people/users';
+import { amountField } from '@chaintide/contracts/money/wallet';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { CallFailure } from '../../../shared/api/failure.ts';

@@ -1,5 +1,5 @@
-import type { UpgradeOffer } from '@chaintide/contracts/upgrades';
-import type { Balances } from '@chaintide/contracts/wallet';
+import type { UpgradeOffer } from '@chaintide/contracts/money/upgrades';
+import type { Balances } from '@chaintide/contracts/money/wallet';
 import { useState } from 'react';
 import { callFailureText } from '../../../shared/api/failure-text.ts';
 import type { CallFailure } from '../../../shared/api/failure.ts';

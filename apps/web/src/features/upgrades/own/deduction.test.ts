@@ -1,5 +1,5 @@
-import { amountOf, unitsOf } from '@chaintide/contracts/amount';
-import { stablecoins, type Balances } from '@chaintide/contracts/wallet';
+import { amountOf, unitsOf } from '@chaintide/contracts/money/amount';
+import { stablecoins, type Balances } from '@chaintide/contracts/money/wallet';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { availableIn, deductionOf } from './deduction.ts';

@@ -1,5 +1,5 @@
-import { amountOf, unitsOf } from '@chaintide/contracts/amount';
-import type { Balances, Stablecoin } from '@chaintide/contracts/wallet';
+import { amountOf, unitsOf } from '@chaintide/contracts/money/amount';
+import type { Balances, Stablecoin } from '@chaintide/contracts/money/wallet';
 
 export interface Part {
   readonly coin: Stablecoin;

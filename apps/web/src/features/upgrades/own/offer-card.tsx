@@ -1,5 +1,5 @@
-import { levelTable } from '@chaintide/contracts/levels';
-import type { UpgradeOffer } from '@chaintide/contracts/upgrades';
+import { levelTable } from '@chaintide/contracts/people/levels';
+import type { UpgradeOffer } from '@chaintide/contracts/money/upgrades';
 import { Link } from 'react-router';
 import { formatAmount } from '../../../shared/format/amount.ts';
 import { formatDuration, formatMoment, formatMomentUtc } from '../../../shared/format/time.ts';

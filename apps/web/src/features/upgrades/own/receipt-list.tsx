@@ -1,4 +1,4 @@
-import { receiptsFileRoute } from '@chaintide/contracts/upgrades';
+import { receiptsFileRoute } from '@chaintide/contracts/money/upgrades';
 import { useMemo, useState } from 'react';
 import { formatDuration } from '../../../shared/format/time.ts';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';

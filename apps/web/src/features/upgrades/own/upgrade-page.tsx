@@ -1,5 +1,5 @@
-import type { PaidLevel } from '@chaintide/contracts/levels';
-import type { Balances } from '@chaintide/contracts/wallet';
+import type { PaidLevel } from '@chaintide/contracts/people/levels';
+import type { Balances } from '@chaintide/contracts/money/wallet';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useStanding } from '../../../shared/account/use-standing.ts';

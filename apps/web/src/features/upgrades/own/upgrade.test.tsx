@@ -1,4 +1,4 @@
-import type { UpgradeOffer } from '@chaintide/contracts/upgrades';
+import type { UpgradeOffer } from '@chaintide/contracts/money/upgrades';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { UpgradePage } from './upgrade-page.tsx';

@@ -1,6 +1,6 @@
 import type { RouteData, RouteInput } from '@chaintide/contracts/http';
 import { topics } from '@chaintide/contracts/realtime';
-import { offersRoute, receiptsRoute, upgradeRoute, type Receipt } from '@chaintide/contracts/upgrades';
+import { offersRoute, receiptsRoute, upgradeRoute, type Receipt } from '@chaintide/contracts/money/upgrades';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
 import { followFacts } from '../../../shared/api/follow-facts.ts';

@@ -1,4 +1,4 @@
-import type { OrderStage } from '@chaintide/contracts/withdrawals';
+import type { OrderStage } from '@chaintide/contracts/money/withdrawals';
 import { describe, expect, it } from 'vitest';
 import { withdrawalOf } from './testing.ts';
 import { withdrawalFits, withdrawalsLink } from './office-withdrawals-view.ts';

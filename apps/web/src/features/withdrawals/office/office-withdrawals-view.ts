@@ -1,4 +1,4 @@
-import { withdrawalState, type WithdrawalOrder } from '@chaintide/contracts/withdrawals';
+import { withdrawalState, type WithdrawalOrder } from '@chaintide/contracts/money/withdrawals';
 import { z } from 'zod';
 import { isWithdrawalIn } from '../../../shared/office/stages.ts';
 import { isFound } from '../../../shared/orders/is-found.ts';

@@ -1,4 +1,4 @@
-import type { WithdrawalOrder } from '@chaintide/contracts/withdrawals';
+import type { WithdrawalOrder } from '@chaintide/contracts/money/withdrawals';
 
 /** A withdrawal for tests; by default one that was just requested. */
 export const withdrawalOf = (given: Partial<WithdrawalOrder> & Pick<WithdrawalOrder, 'id'>): WithdrawalOrder => ({

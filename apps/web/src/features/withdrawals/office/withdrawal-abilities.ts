@@ -1,5 +1,5 @@
 import { UNSEEN_MS } from '@chaintide/contracts/limits';
-import type { WithdrawalEvent, WithdrawalOrder } from '@chaintide/contracts/withdrawals';
+import type { WithdrawalEvent, WithdrawalOrder } from '@chaintide/contracts/money/withdrawals';
 import { withdrawalMachine } from '@chaintide/machines/withdrawal';
 import { abilitiesOf, NOBODY } from '../../../shared/orders/abilities.ts';
 import type { Ability } from '../../../shared/orders/acts.tsx';

@@ -1,4 +1,4 @@
-import { withdrawalEvent, type WithdrawalEvent, type WithdrawalOrder } from '@chaintide/contracts/withdrawals';
+import { withdrawalEvent, type WithdrawalEvent, type WithdrawalOrder } from '@chaintide/contracts/money/withdrawals';
 import { formatAmount } from '../../../shared/format/amount.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ExactAmount } from '../../../shared/money/amount.tsx';

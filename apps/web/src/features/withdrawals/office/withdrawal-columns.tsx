@@ -1,5 +1,5 @@
-import { amountOf, unitsOf } from '@chaintide/contracts/amount';
-import type { WithdrawalOrder } from '@chaintide/contracts/withdrawals';
+import { amountOf, unitsOf } from '@chaintide/contracts/money/amount';
+import type { WithdrawalOrder } from '@chaintide/contracts/money/withdrawals';
 import { MINUTE } from '@chaintide/contracts/limits';
 import { hasTag } from '@chaintide/machines/states';
 import { withdrawalMachine } from '@chaintide/machines/withdrawal';

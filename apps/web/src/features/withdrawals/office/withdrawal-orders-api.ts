@@ -5,7 +5,7 @@ import {
   withdrawalOrderRoute,
   withdrawalOrdersRoute,
   type WithdrawalOrder,
-} from '@chaintide/contracts/withdrawals';
+} from '@chaintide/contracts/money/withdrawals';
 import { callOf } from '../../../shared/api/call.ts';
 import { queryOf, type Staged } from '../../../shared/orders/list-link.ts';
 import { nounApi, readAgain } from '../../../shared/orders/noun-api.ts';

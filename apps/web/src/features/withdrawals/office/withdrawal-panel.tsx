@@ -1,5 +1,5 @@
 import { MINUTE } from '@chaintide/contracts/limits';
-import type { PayoutMismatch, WithdrawalOrder } from '@chaintide/contracts/withdrawals';
+import type { PayoutMismatch, WithdrawalOrder } from '@chaintide/contracts/money/withdrawals';
 import { useUserId } from '../../../shared/api/use-user-id.ts';
 import { useNow } from '../../../shared/browser/use-now.ts';
 import { formatAmount } from '../../../shared/format/amount.ts';

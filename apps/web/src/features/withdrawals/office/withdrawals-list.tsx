@@ -1,4 +1,4 @@
-import type { OrderStage } from '@chaintide/contracts/withdrawals';
+import type { OrderStage } from '@chaintide/contracts/money/withdrawals';
 import { statesOf } from '@chaintide/machines/states';
 import { withdrawalMachine } from '@chaintide/machines/withdrawal';
 import { lazily } from '../../../shared/browser/chunk-loading.ts';

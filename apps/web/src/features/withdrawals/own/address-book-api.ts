@@ -7,10 +7,10 @@ import {
   type AddressDraft,
   type AddressIntent,
   type SavedAddress,
-} from '@chaintide/contracts/address-book';
+} from '@chaintide/contracts/money/address-book';
 import type { RouteData } from '@chaintide/contracts/http';
 import { topics } from '@chaintide/contracts/realtime';
-import { withdrawalFreezeRoute, type Freeze } from '@chaintide/contracts/withdrawals';
+import { withdrawalFreezeRoute, type Freeze } from '@chaintide/contracts/money/withdrawals';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
 import { followFacts } from '../../../shared/api/follow-facts.ts';

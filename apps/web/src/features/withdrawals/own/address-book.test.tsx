@@ -1,6 +1,6 @@
-import type { SavedAddress } from '@chaintide/contracts/address-book';
+import type { SavedAddress } from '@chaintide/contracts/money/address-book';
 import { DAY, HOUR } from '@chaintide/contracts/limits';
-import type { Freeze } from '@chaintide/contracts/withdrawals';
+import type { Freeze } from '@chaintide/contracts/money/withdrawals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { withdrawalOf } from './testing.ts';

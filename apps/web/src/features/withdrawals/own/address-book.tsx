@@ -1,4 +1,4 @@
-import type { SavedAddress } from '@chaintide/contracts/address-book';
+import type { SavedAddress } from '@chaintide/contracts/money/address-book';
 import { SAVED_ADDRESSES_MAX, SECOND } from '@chaintide/contracts/limits';
 import { useState } from 'react';
 import { useNow } from '../../../shared/browser/use-now.ts';

@@ -1,6 +1,6 @@
-import type { AddressBook, SavedAddress } from '@chaintide/contracts/address-book';
+import type { AddressBook, SavedAddress } from '@chaintide/contracts/money/address-book';
 import { NEW_ADDRESS_MS } from '@chaintide/contracts/limits';
-import type { Network } from '@chaintide/contracts/networks';
+import type { Network } from '@chaintide/contracts/money/networks';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useLive } from '../../../shared/live/live-context.ts';
 import { useAddressBook } from './address-book-api.ts';

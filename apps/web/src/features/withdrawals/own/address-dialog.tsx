@@ -1,6 +1,6 @@
-import type { SavedAddress } from '@chaintide/contracts/address-book';
+import type { SavedAddress } from '@chaintide/contracts/money/address-book';
 import { SAVED_ADDRESS_LABEL_LENGTH } from '@chaintide/contracts/limits';
-import { networks, networkTable } from '@chaintide/contracts/networks';
+import { networks, networkTable } from '@chaintide/contracts/money/networks';
 import { BoundCodeField } from '../../../shared/email-code/bound-code-field.tsx';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { SubmitButton } from '../../../shared/ui/forms/submit-button.tsx';

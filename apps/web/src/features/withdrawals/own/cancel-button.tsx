@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@chaintide/contracts/withdrawals';
+import type { Withdrawal } from '@chaintide/contracts/money/withdrawals';
 import { allowed } from '@chaintide/machines/step';
 import { withdrawalMachine } from '@chaintide/machines/withdrawal';
 import { useState } from 'react';

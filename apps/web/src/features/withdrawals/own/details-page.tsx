@@ -1,5 +1,5 @@
-import { amountOf, unitsOf } from '@chaintide/contracts/amount';
-import type { Withdrawal } from '@chaintide/contracts/withdrawals';
+import { amountOf, unitsOf } from '@chaintide/contracts/money/amount';
+import type { Withdrawal } from '@chaintide/contracts/money/withdrawals';
 import type { ComponentProps } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatMoment, formatMomentUtc } from '../../../shared/format/time.ts';

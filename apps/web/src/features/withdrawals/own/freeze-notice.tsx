@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '@chaintide/contracts/limits';
-import type { Freeze } from '@chaintide/contracts/withdrawals';
+import type { Freeze } from '@chaintide/contracts/money/withdrawals';
 import { useNow } from '../../../shared/browser/use-now.ts';
 import { formatClock, formatMoment, formatMomentUtc } from '../../../shared/format/time.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';

@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@chaintide/contracts/withdrawals';
+import type { Withdrawal } from '@chaintide/contracts/money/withdrawals';
 
 const NOW = Date.now();
 

@@ -1,5 +1,10 @@
-import { addressDraft, addressIntent, type AddressIntent, type SavedAddress } from '@chaintide/contracts/address-book';
-import { networks } from '@chaintide/contracts/networks';
+import {
+  addressDraft,
+  addressIntent,
+  type AddressIntent,
+  type SavedAddress,
+} from '@chaintide/contracts/money/address-book';
+import { networks } from '@chaintide/contracts/money/networks';
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import type { CallFailure } from '../../../shared/api/failure.ts';

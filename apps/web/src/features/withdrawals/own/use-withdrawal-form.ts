@@ -1,14 +1,14 @@
-import { amountOf, unitsOf } from '@chaintide/contracts/amount';
+import { amountOf, unitsOf } from '@chaintide/contracts/money/amount';
 import { isFieldProblem, type FieldProblem } from '@chaintide/contracts/field-problems';
-import { networks, networkTable } from '@chaintide/contracts/networks';
-import { secondFactorCode } from '@chaintide/contracts/second-factor';
-import { stablecoins, type Balances } from '@chaintide/contracts/wallet';
+import { networks, networkTable } from '@chaintide/contracts/money/networks';
+import { secondFactorCode } from '@chaintide/contracts/people/second-factor';
+import { stablecoins, type Balances } from '@chaintide/contracts/money/wallet';
 import {
   withdrawalApplication,
   withdrawalIntent,
   type Withdrawal,
   type WithdrawalIntent,
-} from '@chaintide/contracts/withdrawals';
+} from '@chaintide/contracts/money/withdrawals';
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import type { CallFailure } from '../../../shared/api/failure.ts';

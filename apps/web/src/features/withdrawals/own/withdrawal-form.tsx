@@ -1,8 +1,8 @@
-import { amountOf, unitsOf } from '@chaintide/contracts/amount';
-import type { SavedAddress } from '@chaintide/contracts/address-book';
-import { networks, networkTable, type Network } from '@chaintide/contracts/networks';
-import { stablecoins, type Stablecoin } from '@chaintide/contracts/wallet';
-import type { Withdrawal, WithdrawalIntent } from '@chaintide/contracts/withdrawals';
+import { amountOf, unitsOf } from '@chaintide/contracts/money/amount';
+import type { SavedAddress } from '@chaintide/contracts/money/address-book';
+import { networks, networkTable, type Network } from '@chaintide/contracts/money/networks';
+import { stablecoins, type Stablecoin } from '@chaintide/contracts/money/wallet';
+import type { Withdrawal, WithdrawalIntent } from '@chaintide/contracts/money/withdrawals';
 import { BoundCodeField } from '../../../shared/email-code/bound-code-field.tsx';
 import { formatAmount } from '../../../shared/format/amount.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';

@@ -1,4 +1,4 @@
-import { withdrawalsFileRoute, withdrawalStates, type Withdrawal } from '@chaintide/contracts/withdrawals';
+import { withdrawalsFileRoute, withdrawalStates, type Withdrawal } from '@chaintide/contracts/money/withdrawals';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';

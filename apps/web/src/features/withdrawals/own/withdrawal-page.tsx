@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@chaintide/contracts/withdrawals';
+import type { Withdrawal } from '@chaintide/contracts/money/withdrawals';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';

@@ -1,5 +1,5 @@
-import type { SavedAddress } from '@chaintide/contracts/address-book';
-import type { Freeze, Withdrawal } from '@chaintide/contracts/withdrawals';
+import type { SavedAddress } from '@chaintide/contracts/money/address-book';
+import type { Freeze, Withdrawal } from '@chaintide/contracts/money/withdrawals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { DetailsPage } from './details-page.tsx';

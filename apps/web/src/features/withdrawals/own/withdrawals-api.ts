@@ -9,7 +9,7 @@ import {
   type Withdrawal,
   type WithdrawalApplication,
   type WithdrawalIntent,
-} from '@chaintide/contracts/withdrawals';
+} from '@chaintide/contracts/money/withdrawals';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
 import { queryOf } from '../../../shared/orders/list-link.ts';

@@ -1,5 +1,5 @@
-import { networkTable, type Network } from '@chaintide/contracts/networks';
-import { withdrawalState, type WithdrawalState } from '@chaintide/contracts/withdrawals';
+import { networkTable, type Network } from '@chaintide/contracts/money/networks';
+import { withdrawalState, type WithdrawalState } from '@chaintide/contracts/money/withdrawals';
 import { ownLink, type OwnView } from '../../../shared/orders/list-link.ts';
 
 export type WithdrawalsView = OwnView<WithdrawalState>;

@@ -1,4 +1,4 @@
-import { itemNumber } from '@chaintide/contracts/item-number';
+import { itemNumber } from '@chaintide/contracts/support/item-number';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useText } from '../../../shared/i18n/use-text.ts';

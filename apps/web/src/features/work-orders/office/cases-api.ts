@@ -9,7 +9,7 @@ import {
   workOrderHoldRoute,
   workOrderReleaseRoute,
   type WorkOrderCase,
-} from '@chaintide/contracts/work-orders';
+} from '@chaintide/contracts/support/work-orders';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
 import { nounApi, readAgain, type Dispatch } from '../../../shared/orders/noun-api.ts';

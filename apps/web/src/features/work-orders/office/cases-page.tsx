@@ -1,4 +1,4 @@
-import { workOrderCategories, workOrderStates, type WorkOrderCase } from '@chaintide/contracts/work-orders';
+import { workOrderCategories, workOrderStates, type WorkOrderCase } from '@chaintide/contracts/support/work-orders';
 import { MINUTE } from '@chaintide/contracts/limits';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
 import { DAY, SEARCH_LENGTH } from '@chaintide/contracts/limits';
-import { workOrderCategory, workOrderQueues, workOrderState } from '@chaintide/contracts/work-orders';
+import { workOrderCategory, workOrderQueues, workOrderState } from '@chaintide/contracts/support/work-orders';
 import { z } from 'zod';
 import { listLink, pageParts, queryOf, searchPart } from '../../../shared/orders/list-link.ts';
 

@@ -1,4 +1,4 @@
-import type { WorkOrderCase } from '@chaintide/contracts/work-orders';
+import type { WorkOrderCase } from '@chaintide/contracts/support/work-orders';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { asked, refusal, serving } from '../../../app/account-testing.tsx';

@@ -1,10 +1,10 @@
-import { officeMessageRoute, type OfficeMessage } from '@chaintide/contracts/board-office';
+import { officeMessageRoute, type OfficeMessage } from '@chaintide/contracts/support/board-office';
 import { askedDay } from '@chaintide/contracts/days';
-import { erratumCreateRoute, erratumDraft, type ErratumDraft } from '@chaintide/contracts/errata';
+import { erratumCreateRoute, erratumDraft, type ErratumDraft } from '@chaintide/contracts/support/errata';
 import type { RouteData, RouteInput } from '@chaintide/contracts/http';
 import { isoDay } from '@chaintide/contracts/iso-day';
 import { ERRATUM_LENGTH, SECOND } from '@chaintide/contracts/limits';
-import type { WorkOrderCase } from '@chaintide/contracts/work-orders';
+import type { WorkOrderCase } from '@chaintide/contracts/support/work-orders';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { Link } from 'react-router';

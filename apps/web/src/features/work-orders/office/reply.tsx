@@ -1,6 +1,6 @@
 import { MESSAGE_LENGTH } from '@chaintide/contracts/limits';
-import { isBlank, lengthOf } from '@chaintide/contracts/written';
-import type { WorkOrderCase } from '@chaintide/contracts/work-orders';
+import { isBlank, lengthOf } from '@chaintide/contracts/support/written';
+import type { WorkOrderCase } from '@chaintide/contracts/support/work-orders';
 import { useMemo, useState } from 'react';
 import { callFailureText } from '../../../shared/api/failure-text.ts';
 import type { CallFailure } from '../../../shared/api/failure.ts';

@@ -1,6 +1,6 @@
 import { MESSAGE_LENGTH } from '@chaintide/contracts/limits';
-import type { WorkOrderCase, WorkOrderEvent } from '@chaintide/contracts/work-orders';
-import { isBlank } from '@chaintide/contracts/written';
+import type { WorkOrderCase, WorkOrderEvent } from '@chaintide/contracts/support/work-orders';
+import { isBlank } from '@chaintide/contracts/support/written';
 import { useState } from 'react';
 import type { CallFailure } from '../../../shared/api/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';

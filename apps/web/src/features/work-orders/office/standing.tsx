@@ -1,4 +1,4 @@
-import type { WorkOrderCase } from '@chaintide/contracts/work-orders';
+import type { WorkOrderCase } from '@chaintide/contracts/support/work-orders';
 import { MINUTE } from '@chaintide/contracts/limits';
 import { useUserId } from '../../../shared/api/use-user-id.ts';
 import { useNow } from '../../../shared/browser/use-now.ts';

@@ -1,4 +1,4 @@
-import type { WorkOrderCase } from '@chaintide/contracts/work-orders';
+import type { WorkOrderCase } from '@chaintide/contracts/support/work-orders';
 import type { Actor } from '@chaintide/machines/actor';
 import { allowed } from '@chaintide/machines/step';
 import { workOrderMachine, type WorkOrderMachineEvent } from '@chaintide/machines/work-order';

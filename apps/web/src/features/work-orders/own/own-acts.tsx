@@ -1,5 +1,5 @@
 import { MESSAGE_LENGTH } from '@chaintide/contracts/limits';
-import type { WorkOrder } from '@chaintide/contracts/work-orders';
+import type { WorkOrder } from '@chaintide/contracts/support/work-orders';
 import { allowed } from '@chaintide/machines/step';
 import { workOrderMachine, type WorkOrderMachineEvent } from '@chaintide/machines/work-order';
 import { useState } from 'react';

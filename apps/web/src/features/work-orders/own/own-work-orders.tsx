@@ -1,4 +1,4 @@
-import { workOrderStates, type WorkOrder } from '@chaintide/contracts/work-orders';
+import { workOrderStates, type WorkOrder } from '@chaintide/contracts/support/work-orders';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';

@@ -4,7 +4,7 @@ import {
   workOrderDraft,
   type WorkOrder,
   type WorkOrderCategory,
-} from '@chaintide/contracts/work-orders';
+} from '@chaintide/contracts/support/work-orders';
 import { useState } from 'react';
 import type { CallFailure } from '../../../shared/api/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';

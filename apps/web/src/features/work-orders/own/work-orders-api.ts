@@ -7,7 +7,7 @@ import {
   workOrderState,
   workOrderSubmitRoute,
   type WorkOrder,
-} from '@chaintide/contracts/work-orders';
+} from '@chaintide/contracts/support/work-orders';
 import { z } from 'zod';
 import { callOf } from '../../../shared/api/call.ts';
 import { listLink, pageParts, queryOf, searchPart } from '../../../shared/orders/list-link.ts';

@@ -1,4 +1,4 @@
-import type { Indicator } from '@chaintide/contracts/indicators';
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { useEffect, useRef, type HTMLAttributes } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import type { Refusal } from '../popup/option.ts';

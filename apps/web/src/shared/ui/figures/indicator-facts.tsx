@@ -1,4 +1,4 @@
-import type { Indicator, Zone } from '@chaintide/contracts/indicators';
+import type { Indicator, Zone } from '@chaintide/contracts/charts/indicators';
 import type { ReactNode } from 'react';
 import { formatNumber } from '@chaintide/indicators/number';
 import { factsTexts } from '../../i18n/facts-texts.ts';

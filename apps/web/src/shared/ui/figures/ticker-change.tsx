@@ -1,5 +1,5 @@
 import { MINUTE } from '@chaintide/contracts/limits';
-import type { Ticker } from '@chaintide/contracts/sources';
+import type { Ticker } from '@chaintide/contracts/market/sources';
 import { formatChange } from '@chaintide/indicators/number';
 import { useNow } from '../../browser/use-now.ts';
 import { formatMoment } from '../../format/time.ts';

@@ -1,4 +1,4 @@
-import { isPasswordLength, passwordClasses } from '@chaintide/contracts/auth';
+import { isPasswordLength, passwordClasses } from '@chaintide/contracts/people/auth';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../icon.tsx';
 import styles from './password.module.css';
