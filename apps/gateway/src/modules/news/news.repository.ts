@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../../config.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
+import { nextOf } from '../../platform/db/next-of.ts';
 import { rowsOf } from '../../platform/db/rows.ts';
 
 export interface StoredEntry {
@@ -138,7 +139,7 @@ export class NewsRepository {
   private async put(tx: Tx, { key, title, summary, link, time }: StoredEntry, read: StoredRead): Promise<void> {
     const seen = new Date(read.fetchedAt);
     const told = { title, summary, link, ...(time !== undefined && { at: new Date(time) }) };
-    const revision = sql<bigint>`nextval('news_revisions')`;
+    const revision = nextOf('news_revisions');
     await tx.kysely
       .insertInto('news_items')
       .values({ world: this.world, key, publisher: read.publisher, at: seen, seen_at: seen, revision, ...told })
