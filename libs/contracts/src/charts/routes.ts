@@ -1,0 +1,31 @@
+import type { Route } from '../http.ts';
+import { eventChangeRoute, eventCreateRoute, eventHistoryRoute, eventRemoveRoute, eventsRoute } from './events.ts';
+import { feedsRoute, freshnessRoute } from './freshness.ts';
+import { catalogueRoute, compactRoute, exportRoute, historyRoute, seriesRoute } from './indicators.ts';
+import { pictureRoute } from './picture.ts';
+import { pointRoute, releasesRoute } from './points.ts';
+import { previewRoute } from './previews.ts';
+import { workspaceChangeRoute, workspaceCreateRoute, workspaceRemoveRoute, workspacesRoute } from './workspaces.ts';
+
+export const chartsRoutes = {
+  catalogue: catalogueRoute,
+  series: seriesRoute,
+  compact: compactRoute,
+  history: historyRoute,
+  export: exportRoute,
+  picture: pictureRoute,
+  point: pointRoute,
+  releases: releasesRoute,
+  events: eventsRoute,
+  eventHistory: eventHistoryRoute,
+  eventCreate: eventCreateRoute,
+  eventChange: eventChangeRoute,
+  eventRemove: eventRemoveRoute,
+  workspaces: workspacesRoute,
+  workspaceCreate: workspaceCreateRoute,
+  workspaceChange: workspaceChangeRoute,
+  workspaceRemove: workspaceRemoveRoute,
+  feeds: feedsRoute,
+  freshness: freshnessRoute,
+  preview: previewRoute,
+} as const satisfies Record<string, Route>;

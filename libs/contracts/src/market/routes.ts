@@ -1,0 +1,26 @@
+import type { Route } from '../http.ts';
+import { calendarRoute } from './calendar.ts';
+import { fundingRateRoute, openInterestRoute, takerRatioRoute } from './futures.ts';
+import { issuanceRoute } from './issuance.ts';
+import { coinDaysRoute, coinListRoute, exchangeListRoute, priceValueRoute } from './listings.ts';
+import { marketInterfaceRoute, marketRoute } from './market.ts';
+import { newsRoute } from './news.ts';
+import { statusRoute } from './sources.ts';
+import { yieldCurvesRoute } from './yield-curve.ts';
+
+export const marketRoutes = {
+  market: marketRoute,
+  marketInterface: marketInterfaceRoute,
+  coinList: coinListRoute,
+  coinDays: coinDaysRoute,
+  exchangeList: exchangeListRoute,
+  priceValue: priceValueRoute,
+  issuance: issuanceRoute,
+  news: newsRoute,
+  calendar: calendarRoute,
+  takerRatio: takerRatioRoute,
+  openInterest: openInterestRoute,
+  fundingRate: fundingRateRoute,
+  status: statusRoute,
+  yieldCurves: yieldCurvesRoute,
+} as const satisfies Record<string, Route>;
