@@ -20,9 +20,9 @@ import { FlashValue } from '../../shared/ui/figures/flash-value.tsx';
 import { TierStars } from '../../shared/ui/stars.tsx';
 import styles from './chart-header.module.css';
 import { FavouriteStar } from './favourites/favourite-star.tsx';
-import { Freshness } from './freshness.tsx';
+import { Freshness } from './timeliness/freshness.tsx';
 import { latestOf, type Latest } from '@chaintide/chart/scene/latest';
-import { useIsOverdue } from './use-is-overdue.ts';
+import { useIsOverdue } from './timeliness/use-is-overdue.ts';
 import { Marks } from './marks.tsx';
 
 const StandingLine = lazily(async () => (await afterFirstPicture(() => import('./standing-line.tsx'))).StandingLine);

@@ -5,7 +5,7 @@ import { useConnection } from '../../shared/live/live-context.ts';
 import type { Latest } from '@chaintide/chart/scene/latest';
 import { SimulatedSign } from '../../shared/ui/figures/simulated-mark.tsx';
 import styles from './marks.module.css';
-import { useIsOverdue } from './use-is-overdue.ts';
+import { useIsOverdue } from './timeliness/use-is-overdue.ts';
 
 const marks = {
   live: { label: 'charts.marks.live', hint: 'charts.marks.liveHint' },

@@ -5,7 +5,7 @@ import { useCatalogueQuery } from '../../shared/api/catalogue-api.ts';
 import { search } from '../../shared/catalogue/search.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { ActionButton, IconButton } from '../../shared/ui/button.tsx';
-import { SearchInput } from '../../shared/ui/search-input.tsx';
+import { SearchInput } from '../../shared/ui/search/search-input.tsx';
 import { Guide } from './guide.tsx';
 import styles from './introduce-page.module.css';
 import { viewLink } from './links.ts';

@@ -3,7 +3,7 @@ import { useTickerQuery } from '../../shared/api/ticker-api.ts';
 import type { GridSort } from '../../shared/grid/grid-column.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { RecordList } from '../../shared/orders/record-list.tsx';
-import { SearchField } from '../../shared/ui/search-field.tsx';
+import { SearchField } from '../../shared/ui/search/search-field.tsx';
 import { CoinCard, useCoinColumns } from './coin-columns.tsx';
 import { CoinPanel } from './coin-panel.tsx';
 import { coinRows } from './coin-rows.ts';

@@ -4,7 +4,7 @@ import { useSay } from '../../shared/messages/messages.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useCombobox } from '../../shared/ui/combobox/use-combobox.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { SearchInput } from '../../shared/ui/search-input.tsx';
+import { SearchInput } from '../../shared/ui/search/search-input.tsx';
 import { sectionsOf, type Choice, type Section } from './choice.ts';
 import { PaletteRow } from './palette-row.tsx';
 import styles from './palette.module.css';

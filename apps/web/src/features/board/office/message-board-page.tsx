@@ -11,7 +11,7 @@ import { useListLink } from '../../../shared/orders/use-list-link.ts';
 import { DayField } from '../../../shared/ui/day-field.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
 import { PageTabs, type PageTab } from '../../../shared/ui/page-tabs.tsx';
-import { SearchField } from '../../../shared/ui/search-field.tsx';
+import { SearchField } from '../../../shared/ui/search/search-field.tsx';
 import { OwnMessages } from '../own/own-messages.tsx';
 import { boardOfficeTexts } from './board-office-texts.ts';
 import { Counts } from './counts.tsx';

@@ -11,7 +11,7 @@ import { FlashValue } from '../../../shared/ui/figures/flash-value.tsx';
 import { SimulatedMark } from '../../../shared/ui/figures/simulated-mark.tsx';
 import { AsOf, ChangeSince } from '../chart-header.tsx';
 import { Marks } from '../marks.tsx';
-import { useIsOverdue } from '../use-is-overdue.ts';
+import { useIsOverdue } from '../timeliness/use-is-overdue.ts';
 import styles from './compact-header.module.css';
 
 interface CompactHeaderProps {

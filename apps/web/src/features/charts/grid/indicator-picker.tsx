@@ -7,7 +7,7 @@ import { usePreferences } from '../../../shared/preferences/preferences.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { IndicatorOption } from '../../../shared/ui/combobox/indicator-option.tsx';
 import { useCombobox } from '../../../shared/ui/combobox/use-combobox.ts';
-import { SearchInput } from '../../../shared/ui/search-input.tsx';
+import { SearchInput } from '../../../shared/ui/search/search-input.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { LockMark } from '../../../shared/ui/lock-mark.tsx';
 import styles from './indicator-picker.module.css';

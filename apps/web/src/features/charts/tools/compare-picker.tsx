@@ -7,7 +7,7 @@ import { toolsTexts } from '../../../shared/i18n/tools-texts.ts';
 import { IndicatorOption } from '../../../shared/ui/combobox/indicator-option.tsx';
 import { useCombobox } from '../../../shared/ui/combobox/use-combobox.ts';
 import { ToolButton } from '../../../shared/ui/button.tsx';
-import { SearchInput } from '../../../shared/ui/search-input.tsx';
+import { SearchInput } from '../../../shared/ui/search/search-input.tsx';
 import { comparisons } from '@chaintide/chart/view/chart-view';
 import styles from './compare-picker.module.css';
 import type { CompareToolProps } from './compare-props.ts';

@@ -11,7 +11,7 @@ import { Fact, Facts } from '../../../shared/orders/facts.tsx';
 import { SubmitButton } from '../../../shared/ui/forms/submit-button.tsx';
 import { Confirm } from '../../../shared/ui/confirm.tsx';
 import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
-import { SearchField } from '../../../shared/ui/search-field.tsx';
+import { SearchField } from '../../../shared/ui/search/search-field.tsx';
 import { useForm } from '../../../shared/ui/forms/use-form.ts';
 import { PaymentTag } from '../payment-tags.tsx';
 import { useAssign, usePaymentOrders } from './payment-orders-api.ts';

@@ -15,7 +15,7 @@ import { useListLink } from '../../../shared/orders/use-list-link.ts';
 import type { Listed } from '../../../shared/orders/with-row.ts';
 import { Choice } from '../../../shared/ui/popup/choice.tsx';
 import { FilterChoice } from '../../../shared/ui/filter-choice.tsx';
-import { SearchField } from '../../../shared/ui/search-field.tsx';
+import { SearchField } from '../../../shared/ui/search/search-field.tsx';
 import { When } from '../../../shared/ui/when.tsx';
 import { FinalMark } from './final-mark.tsx';
 import { unmatchedLink, type UnmatchedView } from './office-payments-view.ts';

@@ -18,7 +18,7 @@ import { FilterChoice } from '../../../shared/ui/filter-choice.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
 import { Found } from '../../../shared/text/found.tsx';
 import { PageTabs } from '../../../shared/ui/page-tabs.tsx';
-import { SearchField } from '../../../shared/ui/search-field.tsx';
+import { SearchField } from '../../../shared/ui/search/search-field.tsx';
 import { workOrdersTexts } from '../../../shared/orders/work-orders-texts.ts';
 import { useCases, useWorkOrderCountsQuery } from './cases-api.ts';
 import { casesLink, caseTabs, type CasesView, type CaseTab } from './cases-view.ts';

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 import styles from './search-input.module.css';
 
 interface SearchInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {

@@ -2,9 +2,9 @@ import { columnsOf, type SeriesColumns } from '@chaintide/chart/scene/series-col
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { prepareBrowser, seriesOf, show } from '../../app/testing.tsx';
-import { ChartHeader } from './chart-header.tsx';
-import { CompactHeader } from './grid/compact-header.tsx';
+import { prepareBrowser, seriesOf, show } from '../../../app/testing.tsx';
+import { ChartHeader } from '../chart-header.tsx';
+import { CompactHeader } from '../grid/compact-header.tsx';
 
 const DAY = 86_400;
 const mvrv = catalogue.indicators.find(({ id }) => id === 'btc.mvrv')!;

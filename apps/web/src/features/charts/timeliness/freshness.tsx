@@ -1,10 +1,10 @@
 import { isoDay } from '@chaintide/contracts/iso-day';
 import { SECOND } from '@chaintide/contracts/limits';
 import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
-import { useNow } from '../../shared/browser/use-now.ts';
-import { ageText, formatMoment, formatMomentUtc } from '../../shared/format/time.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
-import { useLive } from '../../shared/live/live-context.ts';
+import { useNow } from '../../../shared/browser/use-now.ts';
+import { ageText, formatMoment, formatMomentUtc } from '../../../shared/format/time.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { useLive } from '../../../shared/live/live-context.ts';
 import styles from './freshness.module.css';
 import { LatencyStrip } from './latency-strip.tsx';
 import { useIsOverdue } from './use-is-overdue.ts';

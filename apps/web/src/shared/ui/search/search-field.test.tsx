@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { afterEach, expect, it, vi } from 'vitest';
-import { messagesReducer } from '../messages/messages.ts';
+import { messagesReducer } from '../../messages/messages.ts';
 import { SearchField } from './search-field.tsx';
 
 afterEach(cleanup);

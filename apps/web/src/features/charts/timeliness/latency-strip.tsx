@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
-import { useText } from '../../shared/i18n/use-text.ts';
-import { useLive } from '../../shared/live/live-context.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { useLive } from '../../../shared/live/live-context.ts';
 import styles from './latency-strip.module.css';
 
 /** Latency of a change in ms: from its source to the gateway, on to the page, and on to the frame that shows it. */

@@ -1,7 +1,7 @@
 import { SEARCH_LENGTH } from '@chaintide/contracts/limits';
-import { isComposing } from '../browser/composing.ts';
-import { useSay } from '../messages/messages.ts';
-import { Icon } from './icon.tsx';
+import { isComposing } from '../../browser/composing.ts';
+import { useSay } from '../../messages/messages.ts';
+import { Icon } from '../icon.tsx';
 import styles from './search-field.module.css';
 import { useSearchField } from './use-search-field.ts';
 
