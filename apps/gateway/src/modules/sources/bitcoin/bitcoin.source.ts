@@ -6,7 +6,7 @@ import type { Advanced, IndexColumns } from './index-orders.ts';
 import { IndexThread } from './index-thread.ts';
 
 const EVERY_MS = 20 * SECOND;
-const LOOK_MS = 15 * SECOND; // of indexing, before its progress is told
+const LOOK_MS = 15 * SECOND;
 const COIN = 'btc.';
 
 interface Options {
@@ -20,6 +20,8 @@ interface Options {
   readonly metrics: readonly MetricId[];
   /** Least time between two writes of the index. */
   readonly saveEveryMs?: number;
+  /** Time to index before the progress is told. */
+  readonly lookMs?: number;
 }
 
 /** Days of the Bitcoin chain, from the blocks of a node by an index of our own. Gives nothing until it has reached the newest block. */
@@ -33,19 +35,31 @@ export class BitcoinSource implements Source {
   readonly limit: HostLimit;
   note: string | undefined;
   private readonly thread: IndexThread;
+  private readonly lookMs: number;
 
-  constructor({ name, provider, url, simulated, limit, file, metrics, saveEveryMs = MINUTE }: Options) {
+  constructor({
+    name,
+    provider,
+    url,
+    simulated,
+    limit,
+    file,
+    metrics,
+    saveEveryMs = MINUTE,
+    lookMs = LOOK_MS,
+  }: Options) {
     this.name = name;
     this.provider = provider;
     this.host = `bitcoin/${new URL(url).host}`;
     this.simulated = simulated;
     this.limit = limit;
     this.provides = metrics;
+    this.lookMs = lookMs;
     this.thread = new IndexThread({ url, simulated, file, saveEveryMs });
   }
 
   async *fetch(context: FetchContext): AsyncGenerator<Batch, void> {
-    const advanced = await this.thread.advance(LOOK_MS, context.signal);
+    const advanced = await this.thread.advance(this.lookMs, context.signal);
     this.note = noteOn(advanced);
     if (this.note === undefined && advanced.rows > 0) yield* this.newest(context, advanced);
   }
