@@ -203,7 +203,7 @@ describe('series as files', () => {
         '# id: btc.mvrv',
         '# resolution: 1d',
         '# sources: Coin Metrics, Exchange',
-        '# licence of Exchange: Exchange Terms of Use; 行情来自 Exchange / Market data from Exchange; 商用须经许可 / commercial use needs permission',
+        '# licence of Exchange: Exchange Terms of Use; 数据来自 Exchange / Data from Exchange; 商用须经许可 / commercial use needs permission',
         `# simulated: ${dayOf(800)} to ${dayOf(800)}`,
         `# provisional from: ${dayOf(800)}`,
       ])

@@ -80,7 +80,7 @@ describe('a series as known on a day', () => {
       ),
       { numRuns: 30 },
     );
-  }, 30_000);
+  });
 
   it('is the series of now when everything is known', async () => {
     const { series, indicators, asKnown } = build();

@@ -85,7 +85,7 @@ describe('the guide', () => {
     expect(series(asked)).toHaveLength(1);
     expect(series(asked)[0]).toMatch(/^\/api\/v1\/indicators\/btc\.mvrv\/series\?resolution=1d&from=\d{4}-\d\d-\d\d$/);
     expect(within(card('btc.mvrv')).getByText('simnet').title).toBe('正常');
-    within(card('btc.mvrv')).getByText('行情来自 simnet · simnet Terms of Use · 商用须经许可');
+    within(card('btc.mvrv')).getByText('数据来自 simnet · simnet Terms of Use · 商用须经许可');
     push('indicator:btc.mvrv:1d', tailOf(3.25));
     await waitFor(() => expect(within(card('btc.mvrv')).getByText('3.25')).toBeTruthy());
   });
@@ -195,7 +195,7 @@ describe('the tables of the state', () => {
   it('list the sources for guests too: state, newest point, next request, licence and what they feed', async () => {
     const { asked } = show(<StatusPage />, { at: '/status' });
     await waitFor(() => expect(cardsOf('数据源')[0]).toMatch(/^simnet正常模拟1 个指标最新数据点.*下次请求–上次成功/));
-    expect(cardsOf('数据源')[0]).toContain('行情来自 simnet · simnet Terms of Use');
+    expect(cardsOf('数据源')[0]).toContain('数据来自 simnet · simnet Terms of Use');
     expect(asked.some((path) => path.endsWith('/status/feeds'))).toBe(true);
   });
 

@@ -31,8 +31,8 @@ afterEach(async () => {
 });
 
 const words = {
-  zh: { source: '数据来源', terms: '行情来自 simnet', chart: '打开图表', sketch: '近一年走势图' },
-  en: { source: 'Source', terms: 'Market data from simnet', chart: 'Open chart', sketch: 'over the past year' },
+  zh: { source: '数据来源', terms: '数据来自 simnet', chart: '打开图表', sketch: '近一年走势图' },
+  en: { source: 'Source', terms: 'Data from simnet', chart: 'Open chart', sketch: 'over the past year' },
 } as const;
 
 it.each(['zh', 'en'] as const)(
