@@ -165,7 +165,8 @@ const states: Readonly<Record<string, readonly State[]>> = {
       reach: async (page, t) => {
         await drawn(page);
         await page.getByRole('button', { name: t('shell.update.toggle') }).click();
-        await expect(page.getByRole('heading', { name: t('updates.indicators') })).toBeVisible();
+        const heading = page.getByRole('heading', { name: t('updates.indicators') });
+        await expect(heading.locator('xpath=..').getByRole('link').first()).toBeVisible();
       },
     },
   ],
