@@ -30,18 +30,22 @@ test('the simulation gives a whole dashboard, each source within its budget', as
     'binance.futures.btcusdt',
     'binance.futures.ethusdt',
     'fred',
+    'fred.releases',
     'stooq',
     'defillama',
     'ethereum',
     'tron',
     'coingecko.coins',
     'coingecko.exchanges',
+    'news.federalreserve',
+    'news.europeancentralbank',
+    'news.coindesk',
   ]);
   for (const [, state, newest, budget, licence, feeds] of rows) {
     expect(state).toBe('ok');
     expect(newest).toMatch(/^20\d\d-\d\d-\d\d$/);
     expect(budget).toMatch(/^[1-9]\d* \(\d+ /);
-    expect(licence).toMatch(/CC BY-NC|Terms of (Use|Service)|Public ledger/);
+    expect(licence).toMatch(/CC BY-NC|Terms of (Use|Service)|Public (ledger|domain)/);
     expect(feeds).toMatch(/^([1-9]\d* indicators|a list of [1-9]\d*)$/);
   }
   expect(lines.join('\n')).not.toContain('warning');
