@@ -1,16 +1,16 @@
 // Written by scripts/schema.mjs from the migrations (`npm run fix`), and checked in because the compiler needs it.
 import type { ColumnType } from 'kysely';
-import type { NotificationSettings } from '@chaintide/contracts/people/auth';
 import type { ChartEvent } from '@chaintide/contracts/charts/events';
 import type { Network } from '@chaintide/contracts/money/networks';
-import type { Notification, NotificationKind } from '@chaintide/contracts/support/notifications';
 import type { Mismatch, PaymentState } from '@chaintide/contracts/money/payments';
-import type { ProposalState, ProposedChange } from '@chaintide/contracts/people/proposals';
-import type { StaffRole } from '@chaintide/contracts/people/roles';
 import type { Receipt } from '@chaintide/contracts/money/upgrades';
-import type { UserHistoryLine } from '@chaintide/contracts/people/users';
 import type { Stablecoin } from '@chaintide/contracts/money/wallet';
 import type { PayoutMismatch, WithdrawalState } from '@chaintide/contracts/money/withdrawals';
+import type { NotificationSettings } from '@chaintide/contracts/people/auth';
+import type { ProposalState, ProposedChange } from '@chaintide/contracts/people/proposals';
+import type { StaffRole } from '@chaintide/contracts/people/roles';
+import type { UserHistoryLine } from '@chaintide/contracts/people/users';
+import type { Notification, NotificationKind } from '@chaintide/contracts/support/notifications';
 
 /** Read as a bigint; the ids of the wire, which are numbers, can be written as they are. */
 type Int8 = ColumnType<bigint, bigint | number, bigint | number>;
