@@ -6,6 +6,7 @@ import { createStore } from '../../app/store.ts';
 import { answer, gateway, gives } from '../../app/testing.tsx';
 import { api } from './api.ts';
 import { callOf } from './call.ts';
+import { recoverFailures } from './recover.ts';
 
 const { reached, lost, refused } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -38,4 +39,19 @@ it('loads again what the gateway could not be reached for, once the connection i
   world.state({ state: 'live' });
   await vi.waitFor(() => expect(lost.select()(store.getState()).data).toEqual(['data']));
   expect(asked).toEqual(['/api/v1/freshness']);
+});
+
+it('loads again what failed before it was there itself', async () => {
+  let isDown = true;
+  vi.stubGlobal('fetch', async () => {
+    if (isDown) throw new TypeError('fetch failed');
+    return gives(['data'])();
+  });
+  const world = gateway();
+  const store = createStore(gateway().live);
+  await store.dispatch(lost.initiate());
+  world.state({ state: 'live', losses: 1 });
+  isDown = false;
+  recoverFailures(store, world.live);
+  await vi.waitFor(() => expect(lost.select()(store.getState()).data).toEqual(['data']));
 });

@@ -1,4 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { Connection } from '../live/connection-store.ts';
 import type { LiveClient } from '../live/live-client.ts';
 import { api } from './api.ts';
 import type { CallFailure } from './failure.ts';
@@ -19,13 +20,18 @@ const loadAgain = ({ getState, dispatch }: Store): void => {
   }
 };
 
-/** Once a lost connection is back, loads again what failed because the gateway could not be reached. */
+/**
+ * Once a lost connection is back, loads again what failed because the gateway could not be reached. This chunk may itself arrive only
+ * after the loss.
+ */
 export const recoverFailures = (store: Store, live: Pick<LiveClient, 'connection' | 'subscribe'>): void => {
-  let before = live.connection().state;
-  live.subscribe(() => {
+  let before: Connection['state'] = 'reconnecting';
+  const heed = (): void => {
     const { state, losses } = live.connection();
     const isBack = state === 'live' && before !== 'live' && losses > 0;
     before = state;
     if (isBack) loadAgain(store);
-  });
+  };
+  heed();
+  live.subscribe(heed);
 };
