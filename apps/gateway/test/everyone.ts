@@ -34,7 +34,9 @@ export class Everyone {
       DEMO: true,
     });
     const callers = await Callers.of(gateway);
-    fillSeries(gateway.app.get(SeriesService));
+    const series = gateway.app.get(SeriesService);
+    fillSeries(series);
+    await series.flush(); // or the first request would wait behind it
     return new Everyone(gateway, callers, remove);
   }
 
