@@ -70,7 +70,7 @@ export class ChainGenerator {
     const [height, previous] = [this.#height++, this.#previous];
     const spent: Coin[][] = [];
     const transactions: WrittenTransaction[] = [
-      coinbaseOf(height, [{ value: subsidyAt(height, mainnet), script: this.#anyScript() }]),
+      coinbaseOf(height, [{ value: subsidyAt(height, mainnet.halvingBlocks), script: this.#anyScript() }]),
     ];
     if (height > 0) this.#keep(transactions[0]!, height);
     const most = Math.min(TRANSACTIONS, Math.floor(this.#coins.length / 2));

@@ -55,8 +55,9 @@ export const flowOf = (block: Transactions, position: Position, spent: SpentCoin
   const { header, height, medianTime, network } = position;
   return at({ height, hash: header.hash }, () => {
     const fees = feesOf(block, spent.values);
-    const subsidy = subsidyAt(height, network);
     const paid = block.sumOf(0);
+    const { halvingBlocks } = network;
+    const subsidy = halvingBlocks === undefined ? Math.max(0, paid - fees) : subsidyAt(height, halvingBlocks);
     if (paid > subsidy + fees)
       throw new ChainError('block.money', `the coinbase pays ${paid} satoshi of ${subsidy + fees} allowed`);
     return {
