@@ -41,11 +41,18 @@ export const doctorCommand = async (config: Config): Promise<Diagnosis> => {
   const needs = new Map(
     [...needsOfAll()].filter(([, inputs]) => inputs.every((one) => !metrics[one].needsNode || provided.has(one))),
   );
-  const empty = [...needs].filter(([, inputs]) => inputs.some((metric) => newestOf(series, metric) === undefined));
+  const asked = new Set(checks.flatMap(({ isProbed, problem, provides }) => (isProbed && !problem ? provides : [])));
+  const isMissing = (metric: MetricId): boolean => newestOf(series, metric) === undefined && !asked.has(metric);
+  const empty = [...needs].filter(([, inputs]) => inputs.some(isMissing));
   const isWhole = empty.length === 0 && checks.every(({ problem }) => problem === null);
   const rows = checks.map((check): Row => {
     const list = lists.get(check.name.split('.').at(-1)!);
-    const newest = list?.fetchedAt ?? Math.max(0, ...check.provides.map((metric) => newestOf(series, metric) ?? 0));
+    const newest =
+      list?.fetchedAt ??
+      Math.max(
+        check.isProbed ? (check.newestAt ?? 0) : 0,
+        ...check.provides.map((metric) => newestOf(series, metric) ?? 0),
+      );
     const fed = [...needs.values()].filter((inputs) => inputs.some((one) => check.provides.includes(one)));
     return [
       check.name,

@@ -20,6 +20,7 @@ const sourceStatus: SourceStatus = {
   resumeAt: null,
   nextAt: null,
   tookMs: null,
+  progress: null,
 };
 const heading = (): string => screen.getByRole('heading', { level: 1 }).textContent;
 

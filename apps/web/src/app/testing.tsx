@@ -103,6 +103,7 @@ const source: SourceStatus = {
   newestAt: TODAY * 1_000,
   resumeAt: null,
   tookMs: 12,
+  progress: null,
 };
 
 export const profileOf = (role: Role, change: Partial<Profile> = {}): Profile => ({

@@ -18,6 +18,15 @@ export const sourceProblem = z.enum([
 ]);
 export type SourceProblem = z.infer<typeof sourceProblem>;
 
+/** How far a source has read a chain that it must read as a whole, in blocks. */
+export const sourceProgress = z.object({
+  done: z.number(),
+  total: z.number(),
+  /** Blocks a second; null before it is known. */
+  perSecond: z.number().nullable(),
+});
+export type SourceProgress = z.infer<typeof sourceProgress>;
+
 export const sourceStatus = z.object({
   name: z.string(),
   /** The name of the provider in the origin of points; its licence is found by it. */
@@ -37,6 +46,8 @@ export const sourceStatus = z.object({
   /** When it is asked next, Unix ms; null before the first time. */
   nextAt: z.number().nullable(),
   tookMs: z.number().nullable(),
+  /** Null for sources that do not have to read a whole chain. */
+  progress: sourceProgress.nullable(),
 });
 export type SourceStatus = z.infer<typeof sourceStatus>;
 

@@ -1,4 +1,4 @@
-import type { SourceState, SourceStatus } from '@chaintide/contracts/market/sources';
+import type { SourceProgress, SourceState, SourceStatus } from '@chaintide/contracts/market/sources';
 import { sourceMachine, type SourceEvent } from '@chaintide/machines/source';
 import { step, type Row } from '@chaintide/machines/step';
 import type { SourceError } from './source.ts';
@@ -6,7 +6,9 @@ import type { SourceError } from './source.ts';
 /** The status of a source as its operator reads it: with its address, and details in its own terms, in English. */
 export type SourceReport = Omit<SourceStatus, 'host'> & { readonly host: string; readonly detail: string | null };
 
-export type SourceIdentity = Pick<SourceReport, 'name' | 'provider' | 'host' | 'simulated' | 'everyMs'>;
+export type SourceIdentity = Pick<SourceReport, 'name' | 'provider' | 'host' | 'simulated' | 'everyMs'> & {
+  readonly progress?: SourceProgress | undefined;
+};
 
 /** The state of one source as the status table shows it; every change goes through the source machine. */
 export class Health {
@@ -60,7 +62,7 @@ export class Health {
   }
 
   status(): SourceReport {
-    const { name, provider, host, simulated, everyMs } = this.identity;
+    const { name, provider, host, simulated, everyMs, progress = null } = this.identity;
     return {
       name,
       provider,
@@ -76,6 +78,7 @@ export class Health {
       resumeAt: this.resumeAt,
       nextAt: this.nextAt,
       tookMs: this.tookMs,
+      progress,
     };
   }
 

@@ -111,6 +111,7 @@ describe('a working source', () => {
       resumeAt: null,
       nextAt: START + 3 * EVERY_MS,
       tookMs: 0,
+      progress: null,
     });
   });
 

@@ -50,6 +50,8 @@ export interface SourceCheck extends SourceReport {
   /** Weight of its requests since the start. */
   readonly spent: number;
   readonly limit: HostLimit | undefined;
+  /** Whether a program that runs once only asks it. */
+  readonly isProbed: boolean;
 }
 
 /** The only place that polls external sources. Each has its own loop, so a dead one does not delay the others. */
@@ -79,11 +81,11 @@ export class Poller {
     this.loops = this.polled.map((source) => source.run());
   }
 
-  /** Fetches every source once, for programs that need data but no server. */
-  async once(): Promise<SourceReport[]> {
+  /** Fetches every source once, for programs that need data but no server. `probes`: those that take long are only asked. */
+  async once({ probes = false } = {}): Promise<SourceReport[]> {
     const awake = setInterval(() => {}, MINUTE); // keeps the process alive during a retry's pause
     try {
-      await Promise.all(this.polled.map((source) => source.fetchNow()));
+      await Promise.all(this.polled.map((source) => source.fetchNow(probes)));
     } finally {
       clearInterval(awake);
     }
@@ -107,15 +109,12 @@ export class Poller {
     return this.polled.map((source) => source.check());
   }
 
-  /** The first source that may provide one of the metrics, but has not answered yet and is in trouble. */
+  /** The first source that may provide one of the metrics, but is still reading its chain, or in trouble since the start. */
   downFor(metrics: readonly MetricId[]): SourceReport | undefined {
-    const down = this.polled.find(
-      (source) =>
-        source.status().succeededAt === null &&
-        source.status().problem !== null &&
-        metrics.some((metric) => source.provides.includes(metric)),
-    );
-    return down?.status();
+    return this.polled
+      .filter(({ provides }) => metrics.some((metric) => provides.includes(metric)))
+      .map((source) => source.status())
+      .find(({ succeededAt, problem, progress }) => progress !== null || (succeededAt === null && problem !== null));
   }
 
   /** One request for somebody who waits, within the budget that the host's sources share; throws a SourceError. */
@@ -216,7 +215,7 @@ class PolledSource {
 
   check(): SourceCheck {
     const { provides, limit } = this.source;
-    return { ...this.status(), provides, spent: this.spent, limit };
+    return { ...this.status(), provides, spent: this.spent, limit, isProbed: 'probe' in this.source };
   }
 
   async run(): Promise<void> {
@@ -238,18 +237,21 @@ class PolledSource {
   }
 
   /** Fetches run one after another: never two of one source at once. */
-  fetchNow(): Promise<void> {
-    this.turn = this.turn.then(() => this.attempt());
+  fetchNow(probes = false): Promise<void> {
+    const { source } = this;
+    const work =
+      probes && source.probe ? async () => this.health.note(await source.probe!(this.context)) : () => this.pull();
+    this.turn = this.turn.then(() => this.attempt(work));
     return this.turn;
   }
 
-  private async attempt(): Promise<void> {
+  private async attempt(work: () => Promise<void>): Promise<void> {
     const { signal, timing } = this.tools;
     const startedAt = timing.now();
     if (signal.aborted || startedAt < this.restUntil) return;
     this.health.resume();
     try {
-      await this.circuit.execute(() => this.pull(), signal);
+      await this.circuit.execute(work, signal);
       this.backoff = undefined;
       this.health.succeed(timing.now() - startedAt, this.source.note);
     } catch (error) {

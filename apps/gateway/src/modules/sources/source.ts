@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '@chaintide/contracts/limits';
 import type { ListingKind, Listings } from '@chaintide/contracts/market/listings';
-import type { SourceProblem } from '@chaintide/contracts/market/sources';
+import type { SourceProblem, SourceProgress } from '@chaintide/contracts/market/sources';
 import type { MetricId, Step } from '@chaintide/indicators/metrics';
 import type { NewsSink } from './news/news.ts';
 import type { IssuanceSink } from './nodes/issuance.ts';
@@ -48,7 +48,13 @@ export interface Source {
   readonly limit?: HostLimit | undefined;
   /** A warning despite a successful fetch. */
   readonly note?: string | undefined;
+  readonly progress?: SourceProgress | undefined;
   fetch(context: FetchContext): AsyncGenerator<Batch, void>;
+  /**
+   * Instead of `fetch` for programs that run once, if a fetch would take too long for them: asks whether the host could be fetched from.
+   * Returns the time of its newest data, Unix ms; 0 if it does not say.
+   */
+  probe?(context: FetchContext): Promise<number>;
 }
 
 /** Transient problems, usually over within seconds; the others need a person, a new address or time. */

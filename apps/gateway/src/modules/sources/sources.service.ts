@@ -58,14 +58,14 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
     await Promise.all([this.poller.stop(), ...this.streams.map((stream) => stream.stop())]);
   }
 
-  /** Fetches every polled source once, without a start; for programs that need data but no server. */
+  /** Fetches every polled source once, without a start; for programs that need data but no server. Nodes are only asked. */
   once(): Promise<SourceReport[]> {
-    return this.poller.once();
+    return this.poller.once({ probes: true });
   }
 
   /** The same, with what each source provides and has spent. */
   async check(): Promise<SourceCheck[]> {
-    await this.poller.once();
+    await this.once();
     return this.poller.checks();
   }
 

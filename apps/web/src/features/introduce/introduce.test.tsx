@@ -257,6 +257,7 @@ describe('the order of the rows', () => {
       resumeAt: null,
       nextAt: null,
       tookMs: null,
+      progress: null,
     });
     const statuses = [status('a', 'live'), status('b', 'failing')];
     const feeds = ['a', 'b'].map((source) => ({ source, indicators: ['btc.mvrv'] }));

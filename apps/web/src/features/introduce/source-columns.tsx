@@ -2,9 +2,11 @@ import { licenceOf } from '@chaintide/contracts/market/licences';
 import type { SourceStatus } from '@chaintide/contracts/market/sources';
 import { NO_VALUE } from '@chaintide/indicators/number';
 import { useMemo } from 'react';
+import { progressText } from '../../shared/format/progress.ts';
 import { ageText, formatDuration, formatMoment } from '../../shared/format/time.ts';
 import type { GridColumn } from '../../shared/grid/grid-column.ts';
 import { introduceTexts } from '../../shared/i18n/introduce-texts.ts';
+import { sourcesTexts } from '../../shared/i18n/sources-texts.ts';
 import { useText, type Text } from '../../shared/i18n/use-text.ts';
 import { CardLine, RowCard } from '../../shared/orders/row-card.tsx';
 import type { SourceRow } from './source-rows.ts';
@@ -12,13 +14,18 @@ import { SourceTerms } from './source-terms.tsx';
 import { Remark, StatusMark } from './status-mark.tsx';
 
 type Column = GridColumn<SourceRow>;
-type Texts = Text<'introduce'>;
+type Texts = Text<'introduce' | 'sources'>;
 
 const hostText = ({ simulated, host }: SourceStatus, { t }: Texts): string =>
   simulated ? t('introduce.sources.simulated') : (host ?? t('introduce.sources.own'));
 
-const stateText = ({ state, problem }: SourceStatus, { t }: Texts): string =>
-  problem ? `${t(`states.source.${state}`)} · ${t(`problems.${problem}`)}` : t(`states.source.${state}`);
+const remarkOf = ({ problem, progress }: SourceStatus, text: Texts): string | undefined => {
+  if (problem) return text.t(`problems.${problem}`);
+  return progress ? progressText(progress, text) : undefined;
+};
+
+const stateText = (status: SourceStatus, text: Texts): string =>
+  [text.t(`states.source.${status.state}`), remarkOf(status, text)].filter(Boolean).join(' · ');
 
 const succeededText = ({ status: { succeededAt }, now }: SourceRow, { t }: Texts): string => {
   if (succeededAt === null) return t('introduce.sources.never');
@@ -40,15 +47,16 @@ const licenceText = ({ provider }: SourceStatus, { pick }: Texts): string => {
 };
 
 const State = ({ row: { status } }: { row: SourceRow }) => {
-  const text = useText(introduceTexts);
+  const text = useText(introduceTexts, sourcesTexts);
   const { t, language } = text;
-  const { state, problem, failedAt } = status;
+  const { state, failedAt } = status;
+  const remark = remarkOf(status, text);
   const tried =
     failedAt === null ? undefined : t('introduce.sources.tried', { time: formatMoment(failedAt, language) });
   return (
-    <span title={tried}>
+    <span title={[remark, tried].filter(Boolean).join('\n')}>
       <StatusMark state={state}>{t(`states.source.${state}`)}</StatusMark>
-      {problem && <Remark>{t(`problems.${problem}`)}</Remark>}
+      {remark && <Remark>{remark}</Remark>}
     </span>
   );
 };
@@ -95,13 +103,13 @@ const columnsOf = (text: Texts): Column[] => {
 
 /** The columns of the table of sources, the same for its file. */
 export const useSourceColumns = (): readonly Column[] => {
-  const text = useText(introduceTexts);
+  const text = useText(introduceTexts, sourcesTexts);
   return useMemo(() => columnsOf(text), [text]);
 };
 
 /** A source on a phone. */
 export const SourceCard = ({ row }: { row: SourceRow }) => {
-  const text = useText(introduceTexts);
+  const text = useText(introduceTexts, sourcesTexts);
   const { t } = text;
   const { status } = row;
   return (
