@@ -1,11 +1,11 @@
-import { startSimnet, wantsSimnet } from './servers.mjs';
+import { startLastingSimnet, wantsSimnet } from './servers.mjs';
 import { ensureBuilt, ensureInstalled, environment, fail, node, onOrphaned, root } from './workspace.mjs';
 import { spawn } from 'node:child_process';
 
 try {
   await ensureInstalled();
   await ensureBuilt(['servers']);
-  const simnet = wantsSimnet() ? startSimnet({ output: 'errors' }) : undefined;
+  const simnet = wantsSimnet() ? startLastingSimnet() : undefined;
   const env = environment({ LOG_PRETTY: 'on', ...(simnet && { SIMNET_URL: await simnet.ready }) });
   const watch = (/** @type {string} */ command, /** @type {string[]} */ args) =>
     spawn(command, args, { cwd: root, env, stdio: 'inherit' });

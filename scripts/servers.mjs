@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { environment, inRoot, node, root } from './workspace.mjs';
 
 /**
@@ -58,6 +59,13 @@ export const startServer = (main, { env = {}, flags = sparing, onStage = () => {
 /** @param {{ env?: Record<string, string | undefined>, output?: 'errors' | 'ignore' }} [options] */
 export const startSimnet = (options = {}) =>
   startServer('apps/simnet/dist/main.js', { ...options, flags: smallest, env: { SIMNET_PORT: '0', ...options.env } });
+
+/** The same, for a data folder that outlives it: a restart finds the same blocks. */
+export const startLastingSimnet = () => {
+  const { SIMNET_HOURS, DATA_DIR } = /** @type {NodeJS.ProcessEnv} */ (environment());
+  const hours = SIMNET_HOURS || join(DATA_DIR || inRoot('data'), 'simnet-hours.json');
+  return startSimnet({ output: 'errors', env: { SIMNET_HOURS: hours } });
+};
 
 /** Whether the configured world is the simulated one, and which address it would have if it runs already. */
 export const wantsSimnet = () => (process.env['SOURCES'] || 'simulated') === 'simulated' && !process.env['SIMNET_URL'];

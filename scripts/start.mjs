@@ -1,4 +1,4 @@
-import { startServer, startSimnet, wantsSimnet } from './servers.mjs';
+import { startLastingSimnet, startServer, wantsSimnet } from './servers.mjs';
 import { ensureBuilt, ensureInstalled, fail, onOrphaned } from './workspace.mjs';
 
 /** @type {import('./servers.mjs').Server[]} */
@@ -35,7 +35,7 @@ try {
   say('install', await ensureInstalled());
   say('build', 'looking for what is stale');
   say('build', `${await ensureBuilt()} (${seconds(begun)})`);
-  const simnet = wantsSimnet() ? await keep(startSimnet({ output: 'errors' })).ready : undefined;
+  const simnet = wantsSimnet() ? await keep(startLastingSimnet()).ready : undefined;
   if (simnet) say('simnet', `simulated exchange and chain data at ${simnet}`);
   const env = {
     LOG_PRETTY: process.env['LOG_PRETTY'] ?? 'on',

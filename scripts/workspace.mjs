@@ -21,7 +21,7 @@ export const node = () => {
 /** Paths on the command line are relative to the caller's folder, but npm runs scripts in the root. */
 const givenPaths = () =>
   Object.fromEntries(
-    ['COINMETRICS_CSV', 'COINMETRICS_ETH_CSV', 'DATA_DIR'].flatMap((name) => {
+    ['COINMETRICS_CSV', 'COINMETRICS_ETH_CSV', 'DATA_DIR', 'SIMNET_BLOCKS', 'SIMNET_HOURS'].flatMap((name) => {
       const path = process.env[name];
       return path ? [[name, toPath(process.env['INIT_CWD'] ?? process.cwd(), path)]] : [];
     }),

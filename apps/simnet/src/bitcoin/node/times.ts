@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { z } from 'zod';
 import { hash } from '../../world/random.ts';
 
@@ -33,6 +34,7 @@ export class LiveHours {
     if (this.#hours.has(hour)) return;
     this.#hours.add(hour);
     if (this.#file === undefined) return;
+    mkdirSync(dirname(this.#file), { recursive: true });
     writeFileSync(`${this.#file}.new`, JSON.stringify([...this.#hours]));
     renameSync(`${this.#file}.new`, this.#file);
   }
