@@ -33,6 +33,7 @@ test('the simulation gives a whole dashboard, each source within its budget', as
     'fred.releases',
     'stooq',
     'defillama',
+    'bitcoin',
     'ethereum',
     'tron',
     'coingecko.coins',

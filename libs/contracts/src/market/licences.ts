@@ -50,6 +50,12 @@ const licences: Readonly<Record<string, Licence>> = {
     attribution: { zh: '行情来自 Stooq', en: 'Market data from Stooq' },
     use: 'ask',
   },
+  Bitcoin: {
+    name: 'Public ledger',
+    url: 'https://bitcoin.org/',
+    attribution: { zh: '数据读自比特币区块链', en: 'Read from the Bitcoin blockchain' },
+    use: 'any',
+  },
   Ethereum: {
     name: 'Public ledger',
     url: 'https://ethereum.org/',

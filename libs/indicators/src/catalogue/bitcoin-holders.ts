@@ -1,16 +1,9 @@
-import type { Bilingual } from '@chaintide/contracts/language';
 import { atCut, CUT } from './parameters.ts';
 import { bitcoin } from './entry.ts';
-
-const COIN_AGES: Bilingual = {
-  zh: '按币龄统计的链上数据：需要逐区块读取全部交易的比特币节点索引，目前接入的数据源都不提供',
-  en: 'On-chain data by the age of coins: an index of every transaction, built block by block from a Bitcoin node. None of the connected sources provides it yet',
-};
 
 export const bitcoinHolders = bitcoin('onchain', 'holders', [
   {
     id: 'btc.lth_supply',
-    awaits: COIN_AGES,
     tier: 'L3',
     unit: 'btc',
     label: { zh: '长期持有者持仓', en: 'Long-term holder supply' },
@@ -26,7 +19,6 @@ export const bitcoinHolders = bitcoin('onchain', 'holders', [
   },
   {
     id: 'btc.sth_supply',
-    awaits: COIN_AGES,
     tier: 'L3',
     unit: 'btc',
     label: { zh: '短期持有者持仓', en: 'Short-term holder supply' },
@@ -42,7 +34,6 @@ export const bitcoinHolders = bitcoin('onchain', 'holders', [
   },
   {
     id: 'btc.lth_sopr',
-    awaits: COIN_AGES,
     tier: 'L4',
     unit: 'ratio',
     label: { zh: '长期持有者 SOPR', en: 'LTH-SOPR' },
@@ -62,7 +53,6 @@ export const bitcoinHolders = bitcoin('onchain', 'holders', [
   },
   {
     id: 'btc.sth_sopr',
-    awaits: COIN_AGES,
     tier: 'L4',
     unit: 'ratio',
     label: { zh: '短期持有者 SOPR', en: 'STH-SOPR' },
@@ -81,7 +71,6 @@ export const bitcoinHolders = bitcoin('onchain', 'holders', [
   },
   {
     id: 'btc.rhodl',
-    awaits: COIN_AGES,
     tier: 'L3',
     unit: 'ratio',
     label: { zh: 'RHODL 比率', en: 'RHODL ratio' },

@@ -1,13 +1,13 @@
 import type { Metric } from './metric.ts';
 
 const daily = ['1d'] as const;
-const awaited = { steps: daily, isAwaited: true } as const;
-const coins = { unit: 'btc', derivation: 'last', ...awaited } as const;
-const moved = { unit: 'btc', derivation: 'sum', ...awaited } as const;
-const number = { unit: 'count', derivation: 'last', ...awaited } as const;
-const happened = { unit: 'count', derivation: 'sum', ...awaited } as const;
-const dollars = { unit: 'usd', derivation: 'last', ...awaited } as const;
-const paid = { unit: 'usd', derivation: 'sum', ...awaited } as const;
+const mined = { steps: daily, needsNode: true } as const;
+const coins = { unit: 'btc', derivation: 'last', ...mined } as const;
+const moved = { unit: 'btc', derivation: 'sum', ...mined } as const;
+const number = { unit: 'count', derivation: 'last', ...mined } as const;
+const happened = { unit: 'count', derivation: 'sum', ...mined } as const;
+const dollars = { unit: 'usd', derivation: 'last', ...mined } as const;
+const paid = { unit: 'usd', derivation: 'sum', ...mined } as const;
 
 /** Bands of the age of coins, from young to old. */
 const ageNames = [
@@ -60,7 +60,7 @@ const ofAll = {
   /** BTC × days. */
   cdd: happened,
   life_days: happened,
-  median_life_days: { unit: 'count', derivation: 'mean', ...awaited },
+  median_life_days: { unit: 'count', derivation: 'mean', ...mined },
   outputs_created: happened,
   outputs_lost: happened,
   subsidy_btc: moved,

@@ -21,7 +21,10 @@ const coinMetrics = replies.json({
   data: [{ asset: 'btc', time: `${today}T00:00:00.000000000Z`, PriceUSD: '77', SplyCur: '20000000' }],
 });
 
-const simulatedId = ['"result":"0x1"', '"result":"0x7a69"'] as const; // of the chain
+const simulatedIds: Readonly<Record<string, string>> = {
+  '"result":"0x1"': '"result":"0x7a69"',
+  '"chain":"main"': '"chain":"simnet"',
+};
 
 /** The answers of the hosts of the feeds. */
 const feedAt = (url: URL, question: string) => {
@@ -32,6 +35,7 @@ const feedAt = (url: URL, question: string) => {
     '/fred/releases': 'fred',
     '/q/d/l': 'stooq',
     '/stabl': 'defillama',
+    '/rest/': 'bitcoin',
     '/chains/erc20': 'ethereum',
     '/chains/trc20': 'tron',
     '/news/': 'news',
@@ -39,7 +43,10 @@ const feedAt = (url: URL, question: string) => {
   const isList = /^\/api\/v3\/(coins|exchanges)/.test(url.pathname);
   const vendor = isList ? 'coingecko' : Object.entries(known).find(([path]) => url.pathname.startsWith(path))?.[1];
   const sample = vendor === undefined ? undefined : samples[vendor];
-  return sample && replies.status(200, {}, sample(url, Date.now(), question).replace(...simulatedId));
+  const body = sample?.(url, Date.now(), question);
+  const ofSimulation = (text: string): string =>
+    Object.entries(simulatedIds).reduce((all, [own, simulated]) => all.replace(own, simulated), text);
+  return body === undefined ? undefined : replies.status(200, {}, typeof body === 'string' ? ofSimulation(body) : body);
 };
 
 class Heard extends SourceListener {
@@ -53,10 +60,12 @@ class Heard extends SourceListener {
   }
 }
 
+let folder: string;
 let host: BinanceHost;
 let sink: MemorySink;
 let heard: Heard;
-const configOf = (env: Record<string, string> = {}): Config => readConfig({ SIMNET_URL: host.url, ...env });
+const configOf = (env: Record<string, string> = {}): Config =>
+  readConfig({ SIMNET_URL: host.url, DATA_DIR: folder, ...env });
 const until = async (holds: () => boolean): Promise<void> => {
   const deadline = Date.now() + 30_000;
   while (!holds()) {
@@ -68,12 +77,16 @@ const until = async (holds: () => boolean): Promise<void> => {
 };
 
 beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'chaintide-sources-'));
   host = await BinanceHost.open(Date.now, Date.now() - 90_000_000);
   host.instead = (url, question) => (url.pathname.startsWith('/v4/') ? coinMetrics : feedAt(url, question));
   sink = new MemorySink();
   heard = new Heard();
 });
-afterEach(() => host.close());
+afterEach(async () => {
+  await host.close();
+  await rm(folder, { recursive: true });
+});
 
 test('the simulation provides Coin Metrics, candles and ticks, all of them marked', async () => {
   const service = new SourcesService(configOf(), sink, heard, sink, sink.issuance, sink.news);
@@ -97,6 +110,7 @@ test('the simulation provides Coin Metrics, candles and ticks, all of them marke
       'fred.releases',
       'stooq',
       'defillama',
+      'bitcoin',
       'ethereum',
       'tron',
       'coingecko.coins',
@@ -109,7 +123,7 @@ test('the simulation provides Coin Metrics, candles and ticks, all of them marke
     ].map((name) => [name, true]),
   );
   expect(sink.batches.every(({ simulated }) => simulated)).toBe(true);
-  expect(heard.statuses.at(-1)).toHaveLength(25);
+  expect(heard.statuses.at(-1)).toHaveLength(26);
   await until(() => new Set(heard.ticks.map(({ symbol }) => symbol)).size === 2);
   for (const metric of ['btc.price', 'btc.close', 'eth.price', 'eth.open', 'eth.volume'] as const)
     expect(sink.column(metric, '5m').size).toBeGreaterThan(100);
@@ -201,7 +215,6 @@ test('what is published names no path, no port and no details', async () => {
 });
 
 test('a CSV file replaces the API for its asset', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'sources-'));
   await writeFile(join(folder, 'btc.csv'), 'half');
   const service = new SourcesService(
     configOf({ COINMETRICS_CSV: join(folder, 'btc.csv') }),
@@ -223,7 +236,6 @@ test('a CSV file replaces the API for its asset', async () => {
     ),
   ).toEqual(new Set(['eth', 'usdt_eth', 'usdc_eth', 'busd', 'usdt_trx']));
   await service.onModuleDestroy();
-  await rm(folder, { recursive: true });
 });
 
 test('within Nest it starts with the program, answers its route, and stops with it', async () => {
@@ -255,7 +267,7 @@ test('within Nest it starts with the program, answers its route, and stops with 
       .array(sourceStatus)
       .parse(answer.json())
       .map(({ state }) => state),
-  ).toEqual(Array.from({ length: 25 }, () => 'live'));
+  ).toEqual(Array.from({ length: 26 }, () => 'live'));
   await app.close();
   const { length } = heard.ticks;
   await new Promise((resolve) => {

@@ -1,4 +1,7 @@
 import { DAY, HOUR, SECOND } from '@chaintide/contracts/limits';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { licenceOf } from '@chaintide/contracts/market/licences';
 import { readConfig } from '../../config.ts';
 import { BinanceHost } from './fixtures/binance-host.ts';
@@ -18,17 +21,20 @@ let now: number;
 let host: BinanceHost;
 let sink: MemorySink;
 let unexpected: unknown[];
-let fault: ((body: string | undefined) => Reply) | undefined;
+let folder: string;
+let fault: ((body: string | Buffer | undefined) => Reply) | undefined;
 
 beforeEach(async () => {
   now = Date.now();
   host = await BinanceHost.open(() => now, now - 3 * DAY);
   sink = new MemorySink();
   unexpected = [];
+  folder = await mkdtemp(join(tmpdir(), 'chaintide-sources-'));
   fault = undefined;
 });
 afterEach(async () => {
   await host.close();
+  await rm(folder, { recursive: true });
   expect(unexpected).toEqual([]);
 });
 
@@ -38,7 +44,7 @@ describe.each(vendors)('the sources of $key', (vendor) => {
       const body = samples[vendor.key]?.(asked, now, question);
       return fault?.(body) ?? (body === undefined ? undefined : replies.status(200, {}, body));
     };
-    const config = readConfig({ SOURCES: 'live', EXCHANGE_URL: url, EXCHANGE_FUTURES_URL: url });
+    const config = readConfig({ SOURCES: 'live', DATA_DIR: folder, EXCHANGE_URL: url, EXCHANGE_FUTURES_URL: url });
     const limit = { ...vendor.limit, weight: AHEAD };
     const { sources } = vendor.open({ config, url: url + vendor.path, simulated: false, limit });
     const ports = {
@@ -76,7 +82,7 @@ describe.each(vendors)('the sources of $key', (vendor) => {
     expect(host.requests.length - first).toBeLessThanOrEqual(first);
   });
 
-  test.each<[string, (body: string | undefined) => Reply, string]>([
+  test.each<[string, (body: string | Buffer | undefined) => Reply, string]>([
     ['500', () => replies.status(500), 'failing server'],
     ['HTML', () => replies.html, 'failing malformed'],
     ['nothing', () => replies.nothing, 'failing malformed'],

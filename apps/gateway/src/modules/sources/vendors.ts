@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import { bitcoin } from './bitcoin/bitcoin.vendor.ts';
 import { coinMetrics } from './coin-metrics.vendor.ts';
 import { defiLlama } from './feeds/defillama.vendor.ts';
 import { exchange } from './exchange.vendor.ts';
@@ -19,6 +20,7 @@ export const vendors: readonly Vendor[] = [
   fred,
   stooq,
   defiLlama,
+  bitcoin,
   ethereum,
   tron,
   coinGecko,

@@ -1,12 +1,17 @@
 import { DAY, MINUTE, SECOND } from '@chaintide/contracts/limits';
+import type { SourceProgress } from '@chaintide/contracts/market/sources';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import type { Batch, Point } from '../../series/batch.ts';
 import type { FetchContext, HostLimit, Source } from '../source.ts';
+import { chainOf } from './chains.ts';
+import { CoreRest } from './core-rest.ts';
+import { requireChain } from './follower.ts';
 import type { Advanced, IndexColumns } from './index-orders.ts';
 import { IndexThread } from './index-thread.ts';
 
 const EVERY_MS = 20 * SECOND;
-const LOOK_MS = 15 * SECOND;
+const LOOK_MS = 5 * SECOND;
+const BREATH_MS = SECOND; // between two looks at the progress
 const COIN = 'btc.';
 
 interface Options {
@@ -31,10 +36,11 @@ export class BitcoinSource implements Source {
   readonly host: string;
   readonly simulated: boolean;
   readonly provides: readonly MetricId[];
-  readonly everyMs = EVERY_MS;
   readonly limit: HostLimit;
   note: string | undefined;
+  progress: SourceProgress | undefined;
   private readonly thread: IndexThread;
+  private readonly node: CoreRest;
   private readonly lookMs: number;
 
   constructor({
@@ -55,13 +61,40 @@ export class BitcoinSource implements Source {
     this.limit = limit;
     this.provides = metrics;
     this.lookMs = lookMs;
+    this.node = new CoreRest(url);
     this.thread = new IndexThread({ url, simulated, file, saveEveryMs });
   }
 
+  get everyMs(): number {
+    return this.progress ? BREATH_MS : EVERY_MS;
+  }
+
   async *fetch(context: FetchContext): AsyncGenerator<Batch, void> {
-    const advanced = await this.thread.advance(this.lookMs, context.signal);
-    this.note = noteOn(advanced);
+    await this.probe(context); // so that an unreachable node counts like any other host
+    const advanced = await this.advance(context);
     if (this.note === undefined && advanced.rows > 0) yield* this.newest(context, advanced);
+  }
+
+  async probe(context: FetchContext): Promise<number> {
+    const info = await context.request(1, (signal) => this.node.chain(signal));
+    requireChain(info, chainOf(this.simulated));
+    return (info.time ?? 0) * SECOND;
+  }
+
+  private async advance({ signal }: FetchContext): Promise<Advanced> {
+    const [before, begun] = [this.progress, performance.now()];
+    const advanced = await this.thread.advance(this.lookMs, signal);
+    const { height, headers } = advanced;
+    this.note = noteOn(advanced);
+    this.progress =
+      this.note === undefined
+        ? undefined
+        : {
+            done: height,
+            total: headers,
+            perSecond: before ? Math.max(0, height - before.done) / ((performance.now() - begun) / SECOND) : null,
+          };
+    return advanced;
   }
 
   private async *newest(context: FetchContext, advanced: Advanced): AsyncGenerator<Batch, void> {
@@ -80,7 +113,7 @@ export class BitcoinSource implements Source {
     return {
       source: this.provider,
       simulated: this.simulated,
-      priority: 1,
+      priority: 0, // computed here from the blocks themselves
       fetchedAt,
       step: '1d',
       provisionalFrom: (firstDay + rows - 1) * DAY,

@@ -18,6 +18,8 @@ const chainInfo = z.object({
   /** Height of the best header, which is ahead of the blocks while the node is syncing. */
   headers: z.int().gte(-1),
   bestblockhash: z.string().regex(/^[\da-f]{64}$/),
+  /** Of the best block, Unix seconds; nodes before version 23 leave it out. */
+  time: z.int().nonnegative().optional(),
   initialblockdownload: z.boolean().optional(),
   pruned: z.boolean(),
   /** Height of the first block that a pruned node still has. */
@@ -39,8 +41,8 @@ export class CoreRest {
     this.now = now;
   }
 
-  async chain(): Promise<ChainInfo> {
-    return readJson(await this.ask('chaininfo.json'), chainInfo);
+  async chain(signal?: AbortSignal): Promise<ChainInfo> {
+    return readJson(await this.ask('chaininfo.json', [], signal), chainInfo);
   }
 
   /** The hash of the node's block at a height; undefined above its best one. */
@@ -68,9 +70,13 @@ export class CoreRest {
     return answer.status === NOT_FOUND ? undefined : answer.bytes;
   }
 
-  private async ask(path: string, alsoFine: readonly number[] = []): Promise<Answer> {
+  private async ask(
+    path: string,
+    alsoFine: readonly number[] = [],
+    signal: AbortSignal = AbortSignal.timeout(DEADLINE_MS),
+  ): Promise<Answer> {
     const answer = await get(`${this.address}/rest/${path}`, {
-      signal: AbortSignal.timeout(DEADLINE_MS),
+      signal,
       maxBytes: MOST_BLOCK_BYTES,
     });
     const refusal = refusalOf(answer, this.now());

@@ -50,7 +50,7 @@ export class Follower {
   async advance(isOver: () => boolean = () => false): Promise<Followed> {
     const { node, index } = this.options;
     const info = await node.chain();
-    this.requireChain(info);
+    requireChain(info, this.options.chain);
     while (!isOver()) {
       const headers = await this.next(info);
       if (headers.length === 0) break;
@@ -58,11 +58,6 @@ export class Follower {
     }
     const blocks = Math.max(info.blocks, index.height);
     return { blocks, headers: Math.max(info.headers, blocks), isSyncing: info.initialblockdownload ?? false };
-  }
-
-  private requireChain({ chain }: ChainInfo): void {
-    if (chain !== this.options.chain)
-      throw new SourceError('malformed', `the node is on the network ${chain} instead of ${this.options.chain}`);
   }
 
   /** Headers of the blocks that follow the index, after it was taken back to the node's chain. */
@@ -119,6 +114,12 @@ export class Follower {
     return block;
   }
 }
+
+/** Throws SourceError for a node of another network than the one that is meant. */
+export const requireChain = ({ chain }: ChainInfo, expected: string): void => {
+  if (chain !== expected)
+    throw new SourceError('malformed', `the node is on the network ${chain} instead of ${expected}`);
+};
 
 const sameBlock = (bytes: Uint8Array | undefined, { hash }: Header): Uint8Array => {
   if (!bytes)

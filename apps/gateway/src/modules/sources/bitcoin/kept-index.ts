@@ -1,4 +1,5 @@
 import { deriveColumns, type Columns } from '@chaintide/onchain/columns/derive';
+import { scriptKinds } from '@chaintide/onchain/scripts/script-kind';
 import { randomBytes } from 'node:crypto';
 import { SourceError } from '../source.ts';
 import { BitcoinIndex } from './bitcoin-index.ts';
@@ -63,7 +64,10 @@ export class KeptIndex {
   columns({ prices, names }: ColumnsWish): IndexColumns {
     const { derived, index } = this;
     const from = derived ? Math.min(this.changedFrom, firstChange(derived.prices, prices)) : 0;
-    const columns = deriveColumns(index.matrix, prices, derived && { kept: { columns: derived.columns, from } });
+    const columns = deriveColumns(index.matrix, prices, {
+      kinds: scriptKinds,
+      ...(derived && { kept: { columns: derived.columns, from } }),
+    });
     this.derived = { columns, prices };
     this.changedFrom = index.matrix.rows;
     return { from, columns: Object.fromEntries(names.map((name) => [name, columns.get(name)!.slice(from)])) };

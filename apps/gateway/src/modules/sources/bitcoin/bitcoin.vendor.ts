@@ -1,0 +1,39 @@
+import { MINUTE } from '@chaintide/contracts/limits';
+import { bitcoinIndexMetrics } from '@chaintide/indicators/metrics/bitcoin-index';
+import type { MetricId } from '@chaintide/indicators/metrics';
+import { join } from 'node:path';
+import type { Vendor } from '../vendor.ts';
+import { BitcoinSource } from './bitcoin.source.ts';
+
+/** Metrics that vendors give as well; those of the index take precedence once it is complete. */
+const shared = [
+  'btc.supply',
+  'btc.realized_cap',
+  'btc.issuance_btc',
+  'btc.fees_btc',
+  'btc.tx_count',
+  'btc.block_count',
+  'btc.hash_rate',
+] as const;
+
+/** Days of the Bitcoin chain from the blocks of one's own node. */
+export const bitcoin: Vendor = {
+  key: 'bitcoin',
+  url: undefined,
+  path: '',
+  limit: { name: 'bitcoin', weight: 6_000, windowMs: MINUTE }, // one's own node, to be asked for every block
+  customUrl: ({ BITCOIN_REST_URL }) => BITCOIN_REST_URL,
+  open: ({ config, url, simulated, limit }) => ({
+    sources: [
+      new BitcoinSource({
+        name: 'bitcoin',
+        provider: 'Bitcoin',
+        url,
+        simulated,
+        limit,
+        file: join(config.DATA_DIR, 'bitcoin', simulated ? 'simulated.index' : 'main.index'),
+        metrics: [...shared, ...(Object.keys(bitcoinIndexMetrics) as MetricId[])],
+      }),
+    ],
+  }),
+};
