@@ -10,7 +10,7 @@ const start = async (): Promise<void> => {
   const world = worldOf(config);
   const bitcoin =
     config.SIMNET_BLOCKS === undefined
-      ? simulatedNode(world, config.SIMNET_HOURS)
+      ? simulatedNode(world, { hoursFile: config.SIMNET_HOURS, since: config.SIMNET_BITCOIN_SINCE })
       : new BitcoinNode(givenBlocks(config.SIMNET_BLOCKS), world.seed);
   const simnet = await startSimnet({ port: config.SIMNET_PORT, world, bitcoin });
   stopWith(simnet);

@@ -46,6 +46,22 @@ beforeAll(() => {
   chain.complete(GROWN);
 });
 
+test('a chain that begins late is short, and has the coins that exist by then', () => {
+  const late = new SimulatedChain(world, undefined, Date.parse('2022-01-01T00:00:00Z') / 1_000);
+  late.complete(GROWN);
+  const supplyOf = ({ blocks }: SimulatedChain): bigint => {
+    const coins: Coins = new Map();
+    for (const [height, block] of blocks.entries())
+      for (const [index, transaction] of peerOf(block).transactions!.entries()) {
+        if (index > 0) spend(coins, transaction, height);
+        create(coins, transaction, { height, isCoinbase: index === 0 });
+      }
+    return sum([...coins.values()]);
+  };
+  expect(late.blocks.length).toBeLessThan(200);
+  expect(Number(supplyOf(late) - supplyOf(chain))).toBe(0);
+});
+
 interface Coin {
   readonly value: bigint;
   readonly script: string;

@@ -32,6 +32,7 @@ export class SimulatedChain implements BlockSource {
   readonly works: bigint[] = [];
   readonly #byHash = new Map<string, Block>();
   readonly #live: LiveHours;
+  readonly #begins: number;
   readonly #seed: number;
   #maker: Maker;
   #states: State[] = [];
@@ -40,7 +41,9 @@ export class SimulatedChain implements BlockSource {
   #target = 0;
   #isWorking = false;
 
-  constructor(world: World, live = new LiveHours()) {
+  /** @param begins Unix seconds; the second block of a chain that begins late creates the coins that exist by then */
+  constructor(world: World, live = new LiveHours(), begins = GENESIS_TIME) {
+    this.#begins = begins;
     this.#seed = world.seed;
     this.#live = live;
     this.#maker = new Maker(world, new Pages());
@@ -99,7 +102,7 @@ export class SimulatedChain implements BlockSource {
   /** Makes the next block if its time has come. */
   #step(): boolean {
     const top = this.blocks.at(-1);
-    const time = top === undefined ? GENESIS_TIME : nextTime(this.#seed, top.time, this.#live);
+    const time = top === undefined ? this.#begins : nextTime(this.#seed, top.time, this.#live);
     if (time > this.#target) return false;
     this.#add(time);
     return true;

@@ -37,6 +37,14 @@ export class BitcoinNode {
   }
 }
 
-/** @param hoursFile where the hours are kept in which it ran */
-export const simulatedNode = (world: World, hoursFile?: string): BitcoinNode =>
-  new BitcoinNode(new SimulatedChain(world, new LiveHours(hoursFile)), world.seed);
+interface SimulatedOptions {
+  /** Where the hours are kept in which it ran. */
+  readonly hoursFile?: string | undefined;
+  /** The day on which the chain begins, as 2026-01-31; undefined: that of Bitcoin. */
+  readonly since?: string | undefined;
+}
+
+export const simulatedNode = (world: World, { hoursFile, since }: SimulatedOptions = {}): BitcoinNode => {
+  const begins = since === undefined ? undefined : Date.parse(since) / 1_000;
+  return new BitcoinNode(new SimulatedChain(world, new LiveHours(hoursFile), begins), world.seed);
+};
