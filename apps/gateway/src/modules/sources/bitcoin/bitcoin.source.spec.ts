@@ -135,7 +135,17 @@ describe('the source of a Bitcoin node', () => {
     const source = open();
     expect(await fetch(source)).toBeUndefined();
     expect(source.note).toBe('indexing: block 249 of 1000');
+    expect(source.progress).toEqual({ done: 249, total: 1_000, perSecond: null });
     expect(sink.batches).toEqual([]);
+    node.oddities = {};
+    node.grow(1);
+    await fetch(source);
+    expect(source.progress).toBeUndefined();
+    node.oddities = { blocks: 1_000, headers: 1_000 };
+    await fetch(source);
+    await fetch(source);
+    expect(source.progress).toEqual({ done: 250, total: 1_000, perSecond: 0 });
+    expect(sink.batches).toHaveLength(1);
   });
 
   it('gives nothing while the node itself is syncing', async () => {

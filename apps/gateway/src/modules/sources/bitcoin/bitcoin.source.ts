@@ -82,18 +82,11 @@ export class BitcoinSource implements Source {
   }
 
   private async advance({ signal }: FetchContext): Promise<Advanced> {
-    const [before, begun] = [this.progress, performance.now()];
+    const begun = performance.now();
     const advanced = await this.thread.advance(this.lookMs, signal);
-    const { height, headers } = advanced;
+    const tookMs = performance.now() - begun;
     this.note = noteOn(advanced);
-    this.progress =
-      this.note === undefined
-        ? undefined
-        : {
-            done: height,
-            total: headers,
-            perSecond: before ? Math.max(0, height - before.done) / ((performance.now() - begun) / SECOND) : null,
-          };
+    this.progress = this.note === undefined ? undefined : progressOn(advanced, { before: this.progress?.done, tookMs });
     return advanced;
   }
 
@@ -126,4 +119,13 @@ export class BitcoinSource implements Source {
 const noteOn = ({ height, blocks, headers, isSyncing }: Advanced): string | undefined => {
   if (height < blocks) return `indexing: block ${height} of ${blocks}`;
   return isSyncing || blocks < headers ? `the node is syncing: block ${blocks} of ${headers}` : undefined;
+};
+
+const progressOn = (
+  { height, blocks, headers }: Advanced,
+  { before, tookMs }: { readonly before: number | undefined; readonly tookMs: number },
+): SourceProgress => {
+  const done = Math.min(height, blocks);
+  const perSecond = before === undefined ? null : Math.max(0, (done - before) / (tookMs / SECOND));
+  return { done, total: headers, perSecond };
 };

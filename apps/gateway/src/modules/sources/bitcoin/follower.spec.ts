@@ -61,7 +61,10 @@ describe('an index that follows a node', () => {
     const all = node.chain;
     node.chain = all.slice(0, 20);
     await expect(follow()).rejects.toMatchObject({ problem: 'server', isTransient: true });
+    node.oddities = { initialblockdownload: true, headers: 39 };
+    expect(await follow()).toEqual({ blocks: 19, headers: 39, isSyncing: true });
     expect(ledger.height).toBe(39);
+    node.oddities = {};
     node.chain = all;
     await follow();
     expect(ledger.height).toBe(39);

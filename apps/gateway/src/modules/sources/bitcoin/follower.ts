@@ -44,20 +44,22 @@ export class Follower {
   }
 
   /**
-   * Goes on until the node's best block, or until it is told to stop, between two blocks. Throws SourceError for a node
+   * Goes on until the node's best block, or until it is told to stop, between two blocks; waits for a node that is syncing and behind. Throws SourceError for a node
    * that cannot be followed, and ChainError for a block that is refused; the index stays at the last good block.
    */
   async advance(isOver: () => boolean = () => false): Promise<Followed> {
     const { node, index } = this.options;
     const info = await node.chain();
     requireChain(info, this.options.chain);
+    const isSyncing = info.initialblockdownload ?? false;
+    if (isSyncing && info.blocks < index.height) return { blocks: info.blocks, headers: info.headers, isSyncing };
     while (!isOver()) {
       const headers = await this.next(info);
       if (headers.length === 0) break;
       await this.applyAll(headers, isOver);
     }
     const blocks = Math.max(info.blocks, index.height);
-    return { blocks, headers: Math.max(info.headers, blocks), isSyncing: info.initialblockdownload ?? false };
+    return { blocks, headers: Math.max(info.headers, blocks), isSyncing };
   }
 
   /** Headers of the blocks that follow the index, after it was taken back to the node's chain. */
@@ -75,7 +77,7 @@ export class Follower {
     return node.headersFrom(index.hash).then((headers) => headers.slice(1));
   }
 
-  /** How many of the index's blocks the node's best chain has left. A node that has fewer blocks is syncing and catches up. */
+  /** How many of the index's blocks the node's best chain has left. */
   private async leftBlocks({ blocks }: ChainInfo): Promise<number> {
     const { node, index } = this.options;
     const { height, lastHashes } = index;
