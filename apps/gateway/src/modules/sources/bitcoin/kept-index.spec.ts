@@ -1,0 +1,56 @@
+import { Dice } from '@chaintide/onchain/ledger/testing';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { sameClock } from '../../../platform/fixtures/from-sources.ts';
+import { ScriptedNode } from './fixtures/scripted-node.ts';
+import type { IndexSetting } from './index-orders.ts';
+import { KeptIndex } from './kept-index.ts';
+
+const KILLS = 50;
+const LONGEST_MS = 60;
+const fromSources = ['--conditions=@chaintide/source', '--no-warnings']; // without decorators, nothing has to be compiled
+const child = fileURLToPath(new URL('fixtures/index-child.ts', import.meta.url));
+
+describe('an index in a file', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'chaintide-index-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('that is killed fifty times ends as one that was never disturbed, to the byte', async () => {
+    const node = await ScriptedNode.open(11, 2);
+    const dice = new Dice(5);
+    const setting = (name: string): IndexSetting => ({
+      url: node.host.url,
+      simulated: false,
+      file: join(folder, name),
+      saveEveryMs: 0,
+    });
+    const [straight, disturbed] = [setting('straight'), setting('disturbed')];
+    await new KeptIndex(straight).advance(Infinity); // both have the seed of this one
+    copyFileSync(straight.file, disturbed.file);
+    const follow = () => fork(child, [JSON.stringify(disturbed)], { execArgv: fromSources, env: sameClock });
+    for (let kill = 0; kill < KILLS; kill++) {
+      node.grow(20);
+      if (kill % 3 === 2) node.reorganise(1 + dice.below(30));
+      const running = follow();
+      const ended = once(running, 'exit');
+      await Promise.race([once(running, 'message'), ended]);
+      await Promise.race([pause(dice.below(LONGEST_MS)), ended]);
+      running.kill('SIGKILL');
+      await ended;
+    }
+    const last = follow();
+    expect(await once(last, 'exit')).toEqual([0, null]);
+    await new KeptIndex(straight).advance(Infinity);
+    expect(readFileSync(disturbed.file).equals(readFileSync(straight.file))).toBe(true);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.next'))).toEqual([]);
+    await node.host.close();
+  }, 600_000);
+});
