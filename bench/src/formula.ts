@@ -1,6 +1,6 @@
 import { genesisOf } from '@chaintide/indicators/assets';
 import { catalogue, columnName, compileAsset, completeChoice, indicatorById } from '@chaintide/indicators/catalogue';
-import { bitcoinTerms } from '@chaintide/indicators/catalogue/bitcoin-terms';
+import { bitcoinTerms } from '@chaintide/indicators/catalogue/bitcoin/terms';
 import { compileGraph, type Definition } from '@chaintide/indicators/formula/compile';
 import type { Graph } from '@chaintide/indicators/formula/graph';
 import { metricIds } from '@chaintide/indicators/metrics';

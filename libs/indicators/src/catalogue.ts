@@ -1,21 +1,7 @@
 import type { Catalogue, Indicator } from '@chaintide/contracts/charts/indicators';
 import { assetOf, genesisOf, type Asset } from './assets.ts';
-import { bitcoinAddress } from './catalogue/bitcoin-address.ts';
-import { bitcoinCurrency } from './catalogue/bitcoin-currency.ts';
-import { bitcoinCycle } from './catalogue/bitcoin-cycle.ts';
-import { bitcoinFlows } from './catalogue/bitcoin-flows.ts';
-import { bitcoinHolders } from './catalogue/bitcoin-holders.ts';
-import { bitcoinMiners } from './catalogue/bitcoin-miners.ts';
-import { bitcoinNetwork } from './catalogue/bitcoin-network.ts';
-import { bitcoinPriceDifference } from './catalogue/bitcoin-price-difference.ts';
-import { bitcoinPrice } from './catalogue/bitcoin-price.ts';
-import { bitcoinProfitLoss } from './catalogue/bitcoin-profit-loss.ts';
-import { bitcoinQuotes } from './catalogue/bitcoin-quotes.ts';
-import { bitcoinRatio } from './catalogue/bitcoin-ratio.ts';
-import { bitcoinReturns } from './catalogue/bitcoin-returns.ts';
-import { bitcoinTerms } from './catalogue/bitcoin-terms.ts';
-import { bitcoinTime } from './catalogue/bitcoin-time.ts';
-import { bitcoinVolume } from './catalogue/bitcoin-volume.ts';
+import { bitcoinGroups } from './catalogue/bitcoin/bitcoin.ts';
+import { bitcoinTerms } from './catalogue/bitcoin/terms.ts';
 import { ethereumAddress } from './catalogue/ethereum-address.ts';
 import { ethereumMarket } from './catalogue/ethereum-market.ts';
 import { ethereumNetwork } from './catalogue/ethereum-network.ts';
@@ -42,21 +28,7 @@ import { inputsOf } from './metrics.ts';
 export const catalogue: Catalogue = {
   groups: [...menu],
   indicators: [
-    bitcoinAddress,
-    bitcoinMiners,
-    bitcoinNetwork,
-    bitcoinHolders,
-    bitcoinProfitLoss,
-    bitcoinRatio,
-    bitcoinCurrency,
-    bitcoinTime,
-    bitcoinPrice,
-    bitcoinPriceDifference,
-    bitcoinQuotes,
-    bitcoinReturns,
-    bitcoinCycle,
-    bitcoinFlows,
-    bitcoinVolume,
+    bitcoinGroups,
     bitcoinExchange,
     ethereumAddress,
     ethereumNetwork,

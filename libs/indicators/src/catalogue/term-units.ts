@@ -1,4 +1,4 @@
-import type { bitcoinTerms } from './bitcoin-terms.ts';
+import type { bitcoinTerms } from './bitcoin/terms.ts';
 import type { ethereumTerms } from './ethereum-terms.ts';
 import type { macroTerms } from './macro-terms.ts';
 import type { stableTerms } from './stable-terms.ts';

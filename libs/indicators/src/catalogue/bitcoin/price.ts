@@ -1,4 +1,4 @@
-import { bitcoin, PRICE_COLUMN } from './entry.ts';
+import { bitcoin, PRICE_COLUMN } from '../entry.ts';
 
 export const bitcoinPrice = bitcoin('onchain', 'price', [
   {

@@ -1,5 +1,5 @@
-import { atCut, CUT } from './parameters.ts';
-import { bitcoin } from './entry.ts';
+import { atCut, CUT } from '../parameters.ts';
+import { bitcoin } from '../entry.ts';
 
 export const bitcoinHolders = bitcoin('onchain', 'holders', [
   {

@@ -1,5 +1,5 @@
-import { ANNUAL_FLOW_BTC, FLOW } from './parameters.ts';
-import { bitcoin } from './entry.ts';
+import { ANNUAL_FLOW_BTC, FLOW } from '../parameters.ts';
+import { bitcoin } from '../entry.ts';
 
 export const bitcoinCurrency = bitcoin('onchain', 'currency', [
   {

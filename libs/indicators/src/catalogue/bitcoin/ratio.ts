@@ -1,5 +1,5 @@
-import { ANNUAL_FLOW_BTC, FLOW, NVT_WINDOW, VOLUME, VOLUME_USD } from './parameters.ts';
-import { bitcoin } from './entry.ts';
+import { ANNUAL_FLOW_BTC, FLOW, NVT_WINDOW, VOLUME, VOLUME_USD } from '../parameters.ts';
+import { bitcoin } from '../entry.ts';
 
 export const bitcoinRatio = bitcoin('onchain', 'ratio', [
   {

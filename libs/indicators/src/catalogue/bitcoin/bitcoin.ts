@@ -1,0 +1,35 @@
+import type { Indicator } from '@chaintide/contracts/charts/indicators';
+import { bitcoinAddress } from './address.ts';
+import { bitcoinCurrency } from './currency.ts';
+import { bitcoinCycle } from './cycle.ts';
+import { bitcoinFlows } from './flows.ts';
+import { bitcoinHolders } from './holders.ts';
+import { bitcoinMiners } from './miners.ts';
+import { bitcoinNetwork } from './network.ts';
+import { bitcoinPriceDifference } from './price-difference.ts';
+import { bitcoinPrice } from './price.ts';
+import { bitcoinProfitLoss } from './profit-loss.ts';
+import { bitcoinQuotes } from './quotes.ts';
+import { bitcoinRatio } from './ratio.ts';
+import { bitcoinReturns } from './returns.ts';
+import { bitcoinTime } from './time.ts';
+import { bitcoinVolume } from './volume.ts';
+
+/** Bitcoin's chain and its market, in the order of the menu. */
+export const bitcoinGroups: readonly Indicator[] = [
+  bitcoinAddress,
+  bitcoinMiners,
+  bitcoinNetwork,
+  bitcoinHolders,
+  bitcoinProfitLoss,
+  bitcoinRatio,
+  bitcoinCurrency,
+  bitcoinTime,
+  bitcoinPrice,
+  bitcoinPriceDifference,
+  bitcoinQuotes,
+  bitcoinReturns,
+  bitcoinCycle,
+  bitcoinFlows,
+  bitcoinVolume,
+].flat();
