@@ -1,5 +1,7 @@
 import { atCut, CUT } from '../parameters.ts';
 import { bitcoin } from '../entry.ts';
+import { holdersProfit } from './holders-profit.ts';
+import { holdersValue } from './holders-value.ts';
 
 export const bitcoinHolders = bitcoin('onchain', 'holders', [
   {
@@ -33,65 +35,65 @@ export const bitcoinHolders = bitcoin('onchain', 'holders', [
     parameters: [CUT],
   },
   {
-    id: 'btc.lth_sopr',
-    tier: 'L4',
-    unit: 'ratio',
-    label: { zh: '长期持有者 SOPR', en: 'LTH-SOPR' },
-    fullName: {
-      zh: '比特币长期持有者花费产出利润率（LTH-SOPR）',
-      en: 'Bitcoin long-term holder spent output profit ratio (LTH-SOPR)',
-    },
-    says: {
-      zh: '当日被花费的长期持有币，按花费时价格计的总值除以按取得时价格计的总值。大于 1 说明长期持有者在获利了结，小于 1 说明在割肉；持续低于 1 的时期历史上多为熊市末段。',
-      en: 'The coins that long-term holders spent during the day, valued at the price of that day and divided by what they were worth when acquired. Above 1 they take profits, below 1 they sell at a loss; lasting times below 1 have come late in bear markets.',
-    },
-    draws: `${atCut('lth_spent_usd')} / ${atCut('lth_spent_cost_usd')}`,
-    derivation: 'mean',
-    scale: 'log',
-    parameters: [CUT],
-    zones: [{ to: 1, label: { zh: '亏损卖出', en: 'Selling at a loss' }, tone: 'cold' }],
-  },
-  {
-    id: 'btc.sth_sopr',
-    tier: 'L4',
-    unit: 'ratio',
-    label: { zh: '短期持有者 SOPR', en: 'STH-SOPR' },
-    fullName: {
-      zh: '比特币短期持有者花费产出利润率（STH-SOPR）',
-      en: 'Bitcoin short-term holder spent output profit ratio (STH-SOPR)',
-    },
-    says: {
-      zh: '当日被花费的短期持有币，按花费时价格计的总值除以按取得时价格计的总值。牛市里回落到 1 附近常获支撑，因为短线持有者不愿亏本卖出；熊市里反弹到 1 附近则常遇解套抛压。',
-      en: 'The coins that short-term holders spent during the day, valued at the price of that day and divided by what they were worth when acquired. In bull markets a return to 1 tends to hold, as few sell at a loss; in bear markets a rise to 1 meets those who want out at what they paid.',
-    },
-    draws: `${atCut('sth_spent_usd')} / ${atCut('sth_spent_cost_usd')}`,
-    derivation: 'mean',
-    parameters: [CUT],
-    zones: [{ to: 1, label: { zh: '亏损卖出', en: 'Selling at a loss' }, tone: 'cold' }],
-  },
-  {
-    id: 'btc.rhodl',
+    id: 'btc.lth_supply_change',
     tier: 'L3',
-    unit: 'ratio',
-    label: { zh: 'RHODL 比率', en: 'RHODL ratio' },
-    fullName: { zh: '比特币 RHODL 比率', en: 'Bitcoin RHODL ratio' },
+    unit: 'btc',
+    label: { zh: '长期持有者净变化', en: 'LTH net position change' },
+    fullName: { zh: '比特币长期持有者持仓 30 日净变化', en: 'Bitcoin long-term holder net position change (30 days)' },
     says: {
-      zh: '一周内移动过的币的已实现市值，除以一至两年未动的币的已实现市值。极高值说明财富集中到新入场者手中，多见于周期顶部；极低值说明老持有者占主导，多见于底部。年轻一端默认含当日移动的币，也可改为只计一日至一周。',
-      en: 'The realized cap of coins that moved within a week, divided by that of coins that rested one to two years. Extremes say that wealth has moved to newcomers, as near cycle tops; very low values say that old holders dominate, as near lows. The young side includes coins of the last day by default; a switch leaves them out.',
+      zh: '长期持有者持仓与 30 天前之差。为正说明到期沉淀的币多于被花掉的老币，市场在吸筹；转负说明老筹码正在派发，牛市中后段常见。',
+      en: 'The supply of long-term holders less that of 30 days ago. Above 0 more coins mature than old ones are spent, and the market accumulates; a turn to negative means that old coins are handed on, as in the later part of bull markets.',
     },
-    draws: "choose(bands, '1w', realized_cap_1w, '1d_1w', realized_cap_1d_1w) / realized_cap_1y_2y",
+    draws: `diff(${atCut('lth_supply')}, 30)`,
     derivation: 'last',
-    scale: 'log',
-    parameters: [
-      {
-        name: 'bands',
-        label: { zh: '币龄区间', en: 'Age bands' },
-        options: [
-          { value: '1w', label: { zh: '一周内 ÷ 1–2 年', en: 'Under 1 week ÷ 1–2 years' } },
-          { value: '1d_1w', label: { zh: '1 日–1 周 ÷ 1–2 年', en: '1 day–1 week ÷ 1–2 years' } },
-        ],
-        default: '1w', // as Glassnode's signal describes it
-      },
-    ],
+    chart: 'histogram',
+    parameters: [CUT],
   },
+  {
+    id: 'btc.sth_supply_change',
+    tier: 'L3',
+    unit: 'btc',
+    label: { zh: '短期持有者净变化', en: 'STH net position change' },
+    fullName: { zh: '比特币短期持有者持仓 30 日净变化', en: 'Bitcoin short-term holder net position change (30 days)' },
+    says: {
+      zh: '短期持有者持仓与 30 天前之差。大幅为正说明新入场者在接手老筹码，需求旺盛但浮筹也在增加；转负说明短线筹码要么离场，要么熬成了长期持仓。',
+      en: 'The supply of short-term holders less that of 30 days ago. Far above 0 newcomers take over old coins, so demand is strong but coins that are quickly sold pile up; below 0 such coins have matured into lasting ones.',
+    },
+    draws: `diff(${atCut('sth_supply')}, 30)`,
+    derivation: 'last',
+    chart: 'histogram',
+    parameters: [CUT],
+  },
+  {
+    id: 'btc.lth_share',
+    tier: 'L3',
+    unit: 'percent',
+    label: { zh: '长期持有者占比', en: 'LTH share' },
+    fullName: { zh: '比特币长期持有者持仓占供应量的比例', en: 'Share of bitcoin supply held by long-term holders' },
+    says: {
+      zh: '长期持有者持仓占流通供应量的百分比，剔除了供应增长的影响，便于跨周期比较。占比处于历史高位说明筹码高度锁定，少量需求就能推动价格；快速回落说明派发已经开始。',
+      en: 'The supply of long-term holders as a percentage of all bitcoin, which compares across cycles. Near its highs most coins are locked away and little demand moves the price; a quick fall says that they are being handed out.',
+    },
+    draws: `100 * ${atCut('lth_supply')} / supply`,
+    derivation: 'last',
+    parameters: [CUT],
+  },
+  {
+    id: 'btc.lth_spent',
+    tier: 'L4',
+    unit: 'btc',
+    isNoisy: true,
+    label: { zh: '长期持有者花费量', en: 'LTH spending' },
+    fullName: { zh: '比特币长期持有者每日花费量', en: 'Bitcoin spent by long-term holders per day' },
+    says: {
+      zh: '当日被移动的长期持有币数量，即静置超过分界天数之后又动起来的币。连续放大说明老手在趁高派发；个别单日尖峰多为托管方整理钱包，不代表卖出。',
+      en: 'Bitcoin moved during the day after resting longer than the cut. When it stays high old hands sell into strength; a single spike is often a custodian reordering wallets and no sale.',
+    },
+    draws: atCut('lth_spent_btc'),
+    derivation: 'sum',
+    chart: 'bar',
+    parameters: [CUT],
+  },
+  ...holdersValue,
+  ...holdersProfit,
 ]);

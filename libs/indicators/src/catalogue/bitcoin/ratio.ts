@@ -158,6 +158,31 @@ export const bitcoinRatio = bitcoin('onchain', 'ratio', [
     scale: 'log',
   },
   {
+    id: 'btc.rhodl',
+    tier: 'L3',
+    unit: 'ratio',
+    label: { zh: 'RHODL 比率', en: 'RHODL ratio' },
+    fullName: { zh: '比特币 RHODL 比率', en: 'Bitcoin RHODL ratio' },
+    says: {
+      zh: '一周内移动过的币的已实现市值，除以一至两年未动的币的已实现市值。极高值说明财富集中到新入场者手中，多见于周期顶部；极低值说明老持有者占主导，多见于底部。年轻一端默认含当日移动的币，也可改为只计一日至一周。',
+      en: 'The realized cap of coins that moved within a week, divided by that of coins that rested one to two years. Extremes say that wealth has moved to newcomers, as near cycle tops; very low values say that old holders dominate, as near lows. The young side includes coins of the last day by default; a switch leaves them out.',
+    },
+    draws: "choose(bands, '1w', realized_cap_1w, '1d_1w', realized_cap_1d_1w) / realized_cap_1y_2y",
+    derivation: 'last',
+    scale: 'log',
+    parameters: [
+      {
+        name: 'bands',
+        label: { zh: '币龄区间', en: 'Age bands' },
+        options: [
+          { value: '1w', label: { zh: '一周内 ÷ 1–2 年', en: 'Under 1 week ÷ 1–2 years' } },
+          { value: '1d_1w', label: { zh: '1 日–1 周 ÷ 1–2 年', en: '1 day–1 week ÷ 1–2 years' } },
+        ],
+        default: '1w', // as Glassnode's signal describes it
+      },
+    ],
+  },
+  {
     id: 'btc.investor_cap',
     tier: 'L4',
     unit: 'usd',
