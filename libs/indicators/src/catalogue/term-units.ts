@@ -19,6 +19,7 @@ export const termUnits: Readonly<Record<Term, 'usd' | 'ratio' | 'percent' | 'cou
   transferred_price: 'usd',
   vocdd: 'usd',
   hodl_bank: 'usd',
+  sopr: 'ratio',
   log_return: 'ratio',
   btc_cap: 'usd',
   eth_cap: 'usd',

@@ -1,4 +1,6 @@
 import { bitcoin } from '../entry.ts';
+import { profitPaper } from './profit-paper.ts';
+import { profitRealized } from './profit-realized.ts';
 
 export const bitcoinProfitLoss = bitcoin('onchain', 'profit_loss', [
   {
@@ -49,4 +51,6 @@ export const bitcoinProfitLoss = bitcoin('onchain', 'profit_loss', [
     derivation: 'last',
     chart: 'area',
   },
+  ...profitPaper,
+  ...profitRealized,
 ]);

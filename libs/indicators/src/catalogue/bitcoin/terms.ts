@@ -12,5 +12,6 @@ export const bitcoinTerms = {
   transferred_price: 'cumsum(price * cdd) / (supply * age_days)',
   vocdd: 'price * cdd / supply',
   hodl_bank: 'cumsum(price - percentile(vocdd, 30, 50))',
+  sopr: 'price * spent_btc / spent_cost_usd',
   log_return: 'ln(price / shift(price))',
 } as const;
