@@ -12,6 +12,7 @@ export const menu: readonly MenuGroup[] = [
   { key: 'network', label: { zh: '网络', en: 'Network' } },
   { key: 'holders', label: { zh: '长短期持有者', en: 'Long/short holders' } },
   { key: 'profit_loss', label: { zh: '盈亏', en: 'Profit/Loss' } },
+  { key: 'lifetime', label: { zh: '币龄', en: 'Lifetime' } },
   { key: 'ratio', label: { zh: '比率', en: 'Ratio' } },
   { key: 'currency', label: { zh: '货币', en: 'Currency' } },
   { key: 'time', label: { zh: '时间', en: 'Time' } },

@@ -4,6 +4,7 @@ import { bitcoinCurrency } from './currency.ts';
 import { bitcoinCycle } from './cycle.ts';
 import { bitcoinFlows } from './flows.ts';
 import { bitcoinHolders } from './holders.ts';
+import { bitcoinLifetime } from './lifetime.ts';
 import { bitcoinMiners } from './miners.ts';
 import { bitcoinNetwork } from './network.ts';
 import { bitcoinPriceDifference } from './price-difference.ts';
@@ -22,6 +23,7 @@ export const bitcoinGroups: readonly Indicator[] = [
   bitcoinNetwork,
   bitcoinHolders,
   bitcoinProfitLoss,
+  bitcoinLifetime,
   bitcoinRatio,
   bitcoinCurrency,
   bitcoinTime,
