@@ -1,4 +1,5 @@
 import { bitcoin, PRICE_COLUMN } from '../entry.ts';
+import { priceModels } from './price-models.ts';
 
 export const bitcoinPrice = bitcoin('onchain', 'price', [
   {
@@ -73,4 +74,5 @@ export const bitcoinPrice = bitcoin('onchain', 'price', [
     derivation: 'last',
     scale: 'log',
   },
+  ...priceModels,
 ]);
