@@ -6,12 +6,14 @@ export const VOLUME: Parameter = {
   label: { zh: '交易量口径', en: 'Volume' },
   options: [
     { value: 'adjusted', label: { zh: '链上转账额（调整后）', en: 'On-chain transfers, adjusted' } },
+    { value: 'raw', label: { zh: '链上转账额（未调整）', en: 'On-chain transfers, raw' } },
     { value: 'spot', label: { zh: '交易所现货成交额', en: 'Exchange spot volume' } },
   ],
   default: 'adjusted', // Coin Metrics' NVTAdj
 };
 
-export const VOLUME_USD = "choose(volume, 'adjusted', transfer_volume_adjusted_usd, 'spot', spot_volume_usd)";
+export const VOLUME_USD =
+  "choose(volume, 'adjusted', transfer_volume_adjusted_usd, 'raw', spent_btc * price, 'spot', spot_volume_usd)";
 
 /** Ways to count a year's new coins. */
 export const FLOW: Parameter = {

@@ -1,4 +1,5 @@
 import { bitcoin } from '../entry.ts';
+import { costGaps, modelGaps } from './model-gaps.ts';
 
 export const bitcoinPriceDifference = bitcoin('onchain', 'price_difference', [
   {
@@ -47,4 +48,6 @@ export const bitcoinPriceDifference = bitcoin('onchain', 'price_difference', [
     derivation: 'last',
     chart: 'histogram',
   },
+  ...modelGaps,
+  ...costGaps,
 ]);

@@ -1,5 +1,7 @@
 import { ANNUAL_FLOW_BTC, FLOW, NVT_WINDOW, VOLUME, VOLUME_USD } from '../parameters.ts';
 import { bitcoin } from '../entry.ts';
+import { ageRatios } from './age-ratios.ts';
+import { useRatios } from './use-ratios.ts';
 
 export const bitcoinRatio = bitcoin('onchain', 'ratio', [
   {
@@ -91,8 +93,8 @@ export const bitcoinRatio = bitcoin('onchain', 'ratio', [
     label: { zh: 'NVT', en: 'NVT' },
     fullName: { zh: '比特币网络价值与交易额之比（NVT）', en: 'Bitcoin network value to transactions (NVT)' },
     says: {
-      zh: '市值除以当日交易额，相当于比特币的“市盈率”。NVT 偏高说明估值走在实际使用之前，偏低说明网络使用相对估值更活跃。默认使用调整后的链上转账额，也可改用交易所现货成交额。',
-      en: "Market cap divided by the day's transaction volume, a price-earnings ratio of sorts. A high NVT means that value has run ahead of use, a low one that use is high for the value. The default is adjusted on-chain volume; exchange spot volume can be chosen instead.",
+      zh: '市值除以当日交易额，相当于比特币的“市盈率”。NVT 偏高说明估值走在实际使用之前，偏低说明网络使用相对估值更活跃。默认使用调整后的链上转账额，也可改用未调整的链上转账额或交易所现货成交额。',
+      en: "Market cap divided by the day's transaction volume, a price-earnings ratio of sorts. A high NVT means that value has run ahead of use, a low one that use is high for the value. The default is adjusted on-chain volume; raw on-chain volume or exchange spot volume can be chosen instead.",
     },
     draws: `market_cap / ${VOLUME_USD}`,
     derivation: 'last',
@@ -199,4 +201,6 @@ export const bitcoinRatio = bitcoin('onchain', 'ratio', [
     derivation: 'last',
     scale: 'log',
   },
+  ...ageRatios,
+  ...useRatios,
 ]);

@@ -17,7 +17,7 @@ export const bitcoinTerms = {
   vaulted_price: 'realized_price / (1 - liveliness)',
   true_market_mean: 'investor_cap / (supply * liveliness)',
   vocdd: 'price * cdd / supply',
-  hodl_bank: 'cumsum(price - percentile(vocdd, 30, 50))',
+  hodl_bank: 'cumsum(price - percentile(vocdd, 365, 50))',
   sopr: 'price * spent_btc / spent_cost_usd',
   log_return: 'ln(price / shift(price))',
 } as const;
