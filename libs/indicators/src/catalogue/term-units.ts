@@ -26,6 +26,7 @@ export const termUnits: Readonly<Record<Term, 'usd' | 'ratio' | 'percent' | 'cou
   vocdd: 'usd',
   hodl_bank: 'usd',
   sopr: 'ratio',
+  ribbon_mean: 'count',
   log_return: 'ratio',
   btc_cap: 'usd',
   eth_cap: 'usd',

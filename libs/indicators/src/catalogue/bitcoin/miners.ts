@@ -1,4 +1,6 @@
 import { bitcoin } from '../entry.ts';
+import { minersDifficulty } from './miners-difficulty.ts';
+import { minersIncome } from './miners-income.ts';
 
 export const bitcoinMiners = bitcoin('onchain', 'miners', [
   {
@@ -95,4 +97,6 @@ export const bitcoinMiners = bitcoin('onchain', 'miners', [
     derivation: 'mean',
     scale: 'log',
   },
+  ...minersIncome,
+  ...minersDifficulty,
 ]);

@@ -19,5 +19,8 @@ export const bitcoinTerms = {
   vocdd: 'price * cdd / supply',
   hodl_bank: 'cumsum(price - percentile(vocdd, 365, 50))',
   sopr: 'price * spent_btc / spent_cost_usd',
+  ribbon_mean:
+    '(sma(difficulty, 9) + sma(difficulty, 14) + sma(difficulty, 25) + sma(difficulty, 40) + sma(difficulty, 60) + ' +
+    'sma(difficulty, 90) + sma(difficulty, 128) + sma(difficulty, 200)) / 8',
   log_return: 'ln(price / shift(price))',
 } as const;
