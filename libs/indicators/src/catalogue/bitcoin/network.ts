@@ -1,4 +1,7 @@
 import { bitcoin } from '../entry.ts';
+import { networkBlocks } from './network-blocks.ts';
+import { networkOutputs } from './network-outputs.ts';
+import { networkVolume } from './network-volume.ts';
 
 export const bitcoinNetwork = bitcoin('onchain', 'network', [
   {
@@ -89,4 +92,7 @@ export const bitcoinNetwork = bitcoin('onchain', 'network', [
     derivation: 'mean',
     scale: 'log',
   },
+  ...networkVolume,
+  ...networkBlocks,
+  ...networkOutputs,
 ]);

@@ -1,0 +1,156 @@
+import type { Entry } from '../entry.ts';
+import { chosen, SCRIPT, SCRIPTS, sharesOf } from './bands.ts';
+
+const SEGWIT = '(outputs_created_p2wpkh + outputs_created_p2wsh + outputs_created_p2tr)';
+
+/** Outputs: how many there are, of which scripts, and what moves in them. */
+export const networkOutputs: readonly Entry[] = [
+  {
+    id: 'btc.utxo_count',
+    tier: 'L2',
+    unit: 'count',
+    label: { zh: 'UTXO 数量', en: 'UTXO count' },
+    fullName: { zh: '比特币未花费输出（UTXO）数量', en: 'Bitcoin unspent transaction outputs' },
+    says: {
+      zh: '当前全部可花费而未花费的输出个数，相当于钱包里“纸币”的张数。增长说明新的持有者与小额收款在增加；骤降多是交易所趁低费率归集零散输出。',
+      en: 'All outputs that can be spent and have not been: the number of notes in all wallets. It grows with new holders and small payments; a sudden drop is mostly an exchange sweeping up small pieces while fees are low.',
+    },
+    draws: 'utxo_count',
+    derivation: 'last',
+    chart: 'area',
+  },
+  {
+    id: 'btc.utxo_change',
+    tier: 'L4',
+    unit: 'count',
+    isNoisy: true,
+    label: { zh: 'UTXO 净增', en: 'Net new UTXOs' },
+    fullName: { zh: '比特币 UTXO 每日净增数', en: 'Daily net change of bitcoin UTXOs' },
+    says: {
+      zh: 'UTXO 数量与前一日之差，即新建输出减去花费输出。持续为正说明筹码趋于分散；持续为负说明处于归集阶段，常见于手续费低廉的时期。',
+      en: "Today's unspent outputs less yesterday's: those created minus those spent. Steadily positive, coins spread over more pieces; steadily negative, they are drawn together, as when fees are low.",
+    },
+    draws: 'diff(utxo_count)',
+    derivation: 'sum',
+    chart: 'histogram',
+  },
+  {
+    id: 'btc.utxo_mean_value',
+    tier: 'L4',
+    unit: 'btc',
+    label: { zh: 'UTXO 平均面额', en: 'Mean UTXO value' },
+    fullName: { zh: '比特币 UTXO 平均面额', en: 'Bitcoin mean value of an unspent output' },
+    says: {
+      zh: '供应量除以 UTXO 数量，即平均每个未花费输出有多少 BTC。长期下降说明持币日趋分散与零碎；阶段性回升说明资金在归集或大户集中。',
+      en: 'Supply divided by unspent outputs: the bitcoin in the average one. Its long decline means that holdings spread into smaller pieces; a rise for some time means that coins are drawn together.',
+    },
+    draws: 'supply / utxo_count',
+    derivation: 'last',
+    scale: 'log',
+  },
+  {
+    id: 'btc.outputs_created',
+    tier: 'L3',
+    unit: 'count',
+    isNoisy: true,
+    label: { zh: '新建输出数', en: 'Outputs created' },
+    fullName: { zh: '比特币每日新建输出数', en: 'Bitcoin outputs created per day' },
+    says: {
+      zh: '当日新产生的可花费输出个数，每一笔收款与找零都算一个。它比交易笔数更贴近实际收款次数：批量付款使输出增多而交易笔数不变。',
+      en: 'Outputs that can be spent, created during the day; each payment received and each change is one. It is closer to the number of payments than transactions are, as one batch has many outputs.',
+    },
+    draws: 'outputs_created',
+    derivation: 'sum',
+  },
+  {
+    id: 'btc.outputs_spent',
+    tier: 'L3',
+    unit: 'count',
+    isNoisy: true,
+    label: { zh: '花费输出数', en: 'Outputs spent' },
+    fullName: { zh: '比特币每日花费输出数', en: 'Bitcoin outputs spent per day' },
+    says: {
+      zh: '当日被用作输入而花掉的输出个数。与新建输出数对照：花费多于新建说明在归集零散资金，少于新建说明资金在分散。',
+      en: 'Outputs used as inputs during the day. Set it against the outputs created: more spent than created means that small sums are swept together, fewer that funds are being spread.',
+    },
+    draws: 'spent_count',
+    derivation: 'sum',
+  },
+  {
+    id: 'btc.outputs_per_tx',
+    tier: 'L4',
+    unit: 'ratio',
+    isNoisy: true,
+    label: { zh: '每笔交易输出数', en: 'Outputs per transaction' },
+    fullName: { zh: '比特币每笔交易的平均输出数', en: 'Bitcoin outputs per transaction' },
+    says: {
+      zh: '当日新建输出数除以交易笔数。普通支付有两个输出（收款与找零）；均值越高，说明交易所提币一类的批量付款越多，区块空间利用越高效。',
+      en: "The day's outputs divided by its transactions. A plain payment has two, one for the payee and one for change; the higher the mean, the more batches such as withdrawals from exchanges, which use block space better.",
+    },
+    draws: 'outputs_created / tx_count',
+    derivation: 'mean',
+  },
+  {
+    id: 'btc.outputs_lost',
+    tier: 'L4',
+    unit: 'count',
+    isNoisy: true,
+    label: { zh: '数据输出数', en: 'Data outputs' },
+    fullName: { zh: '比特币每日不可花费的输出数', en: 'Bitcoin outputs that can never be spent, per day' },
+    says: {
+      zh: '当日产生的、可证明永远无法花费的输出个数，主要是 OP_RETURN 数据。激增说明有协议把主链当作数据层使用（如 Omni、Runes），而非价值转移的增长。',
+      en: 'Outputs of the day that provably can never be spent, most of them OP_RETURN data. A surge means that some protocol uses the chain for its data, as Omni and Runes did, and no growth of payments.',
+    },
+    draws: 'outputs_lost',
+    derivation: 'sum',
+  },
+  {
+    id: 'btc.outputs_by_script',
+    tier: 'L4',
+    unit: 'count',
+    isNoisy: true,
+    label: { zh: '分脚本新建输出', en: 'Outputs of a script' },
+    fullName: { zh: '比特币所选脚本类型的每日新建输出数', en: 'Bitcoin outputs of the chosen script, per day' },
+    says: {
+      zh: '当日新建输出中属于所选脚本（地址）类型的个数，默认为 P2WPKH。各类型此消彼长反映钱包与交易所的升级进度：旧式地址减少、隔离见证与 Taproot 增多是长期趋势。',
+      en: 'Outputs of the day with the chosen script, that is, kind of address; P2WPKH by default. Their rise and fall shows how wallets and exchanges move on: old kinds give way to segregated witness and Taproot.',
+    },
+    draws: chosen(SCRIPT, (script) => `outputs_created_${script}`),
+    derivation: 'sum',
+    parameters: [SCRIPT],
+  },
+  {
+    id: 'btc.outputs_script_shares',
+    tier: 'L4',
+    unit: 'percent',
+    label: { zh: '输出脚本分布', en: 'Outputs by script' },
+    fullName: { zh: '比特币新建输出的脚本类型分布', en: 'Bitcoin outputs created, by script' },
+    says: {
+      zh: '当日新建输出按脚本类型划分的占比，叠加为 100%。可一眼看出 P2PKH、P2SH、P2WPKH、P2TR 的兴替，以及铭文热潮时 P2TR 的突然膨胀。',
+      en: 'The outputs of the day by script, stacked to 100 percent. It shows at a glance how P2PKH, P2SH, P2WPKH and P2TR succeeded each other, and how P2TR swelled when inscriptions were the fashion.',
+    },
+    draws: sharesOf(SCRIPTS, (script) => `outputs_created_${script}`, 'outputs_created'),
+    derivation: 'mean',
+    chart: 'stack',
+  },
+  {
+    id: 'btc.segwit_share',
+    tier: 'L3',
+    unit: 'percent',
+    label: { zh: '隔离见证采用率', en: 'SegWit adoption' },
+    fullName: { zh: '比特币隔离见证与 Taproot 输出占比', en: 'Bitcoin outputs with segregated witness and Taproot' },
+    says: {
+      zh: '当日新建输出中原生隔离见证（P2WPKH、P2WSH、P2TR）的占比，以及其中 Taproot 的占比。采用率越高，同样的区块能容纳的交易越多，也说明基础设施跟上了协议升级。',
+      en: 'The share of native segregated witness (P2WPKH, P2WSH, P2TR) in the outputs of the day, and of Taproot alone. The higher, the more transactions fit into a block and the better wallets have kept up with the protocol.',
+    },
+    draws: [
+      { key: 'value', label: { zh: '隔离见证', en: 'SegWit' }, formula: `100 * ${SEGWIT} / outputs_created` },
+      {
+        key: 'taproot',
+        label: { zh: 'Taproot', en: 'Taproot' },
+        formula: '100 * outputs_created_p2tr / outputs_created',
+      },
+    ],
+    derivation: 'mean',
+  },
+];
