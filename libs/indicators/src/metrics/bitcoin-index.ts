@@ -35,7 +35,7 @@ const scriptNames = ['p2pk', 'p2pkh', 'p2sh', 'multisig', 'p2wpkh', 'p2wsh', 'p2
 type Script = (typeof scriptNames)[number];
 
 /** Shares of the supply below whose cost columns are drawn, in percent. */
-const costShares = [5, 25, 50, 75, 95] as const;
+const costShares = [25, 50, 75, 95] as const;
 
 const ofAll = {
   utxo_count: number,

@@ -36,14 +36,13 @@ export const priceModels: readonly Entry[] = [
     tier: 'L3',
     unit: 'usd',
     label: { zh: '成本分位带', en: 'Cost basis bands' },
-    fullName: { zh: '比特币持币成本分位带（5%～95%）', en: 'Bitcoin cost basis percentiles (5 to 95)' },
+    fullName: { zh: '比特币持币成本分位带（25%～95%）', en: 'Bitcoin cost basis percentiles (25 to 95)' },
     says: {
-      zh: '把全部比特币按持有成本从低到高排列，第 5、25、50、75、95 百分位的成本价。价格高于 95% 线说明几乎人人获利，处于两线之间时上方的线是套牢盘密集的阻力，下方的线是支撑。',
-      en: 'All bitcoin in the order of what they cost: the prices below which 5, 25, 50, 75 and 95 percent were acquired. Above the 95 line nearly everyone is in profit; between two lines the upper one resists, as holders there want out, and the lower one supports.',
+      zh: '把全部比特币按持有成本从低到高排列，第 25、50、75、95 百分位的成本价；更低的百分位是还没有价格时挖出的币。价格高于 95% 线说明几乎人人获利，处于两线之间时上方的线是套牢盘密集的阻力，下方的线是支撑。',
+      en: 'All bitcoin in the order of what they cost: the prices below which 25, 50, 75 and 95 percent were acquired; lower percentiles are coins from before there was a price. Above the 95 line nearly everyone is in profit; between two lines the upper one resists, as holders there want out, and the lower one supports.',
     },
     draws: [
       { key: 'p50', label: { zh: '50%（中位数）', en: '50 % (median)' }, formula: 'cost_p50' },
-      { key: 'p5', label: { zh: '5%', en: '5 %' }, formula: 'cost_p5' },
       { key: 'p25', label: { zh: '25%', en: '25 %' }, formula: 'cost_p25' },
       { key: 'p75', label: { zh: '75%', en: '75 %' }, formula: 'cost_p75' },
       { key: 'p95', label: { zh: '95%', en: '95 %' }, formula: 'cost_p95' },
