@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Block, Transaction } from 'bitcoinjs-lib';
 import { describe, expect, it } from 'vitest';
+import type { DayRule } from '../blocks/times.ts';
 import type { CoinFlow } from '../flow.ts';
-import type { DayRule } from '../matrix/day-rule.ts';
 import { CohortMatrix } from '../matrix/matrix.ts';
 import { deriveColumns, type Columns } from './derive.ts';
 

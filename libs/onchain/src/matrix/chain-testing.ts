@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { dayOf, type DayRule } from '../blocks/times.ts';
 import type { CoinFlow } from '../flow.ts';
-import { dayOf, type DayRule } from './day-rule.ts';
 
 export const FIRST_TIME = 1_231_006_505; // the genesis block's
 const SUBSIDY = 50e8;
@@ -150,7 +150,7 @@ export const journeys = fc.array(
 );
 
 /** Rows of the blocks' days by height: no block is on an earlier day than the one below. */
-export const rowsOf = (blocks: readonly Block[], rule: DayRule): number[] => {
+export const rowsOf = (blocks: readonly Pick<Block, 'time' | 'medianTime'>[], rule: DayRule): number[] => {
   const days = blocks.map((block) => dayOf(rule, block));
   return days.map((_, height) => Math.max(...days.slice(0, height + 1)) - days[0]!);
 };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayOf, dayRules, type DayRule } from '../blocks/times.ts';
 import type { CoinFlow } from '../flow.ts';
 import { FIRST_TIME, isLost, journeys, PlainChain, rowsOf, type Block, type Coin, type Plan } from './chain-testing.ts';
-import { dayOf, dayRules, type DayRule } from './day-rule.ts';
 import { at, KINDS } from './facts.ts';
 import { CohortMatrix } from './matrix.ts';
 import { MatrixError } from './matrix-error.ts';

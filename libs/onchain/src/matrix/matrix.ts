@@ -1,6 +1,6 @@
+import { dayOf, type DayRule } from '../blocks/times.ts';
 import type { CoinFlow } from '../flow.ts';
 import { Change, type Past } from './change.ts';
-import { dayOf, type DayRule } from './day-rule.ts';
 import { at, FACTS } from './facts.ts';
 import { grown } from './grown.ts';
 import { DEEPEST, type Entry } from './journal.ts';

@@ -1,6 +1,6 @@
+import { dayRules } from '../blocks/times.ts';
 import { hash256 } from '../hash.ts';
 import { joined, Sections } from './byte-sections.ts';
-import { dayRules } from './day-rule.ts';
 import { FACTS } from './facts.ts';
 import { DEEPEST, type Entry } from './journal.ts';
 import { CohortMatrix, type MatrixState } from './matrix.ts';
