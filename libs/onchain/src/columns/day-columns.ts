@@ -1,5 +1,6 @@
 import { at } from '../matrix/facts.ts';
 import { sizeLimits } from '../matrix/sizes.ts';
+import { nameOf } from './columns.ts';
 
 const COIN = 1e8; // satoshi
 const DAY = 86_400; // seconds
@@ -22,9 +23,6 @@ const left =
   (created: number, spent: number, unit = 1): FactColumn =>
   (facts) =>
     (facts[created]! - facts[spent]!) / unit;
-
-/** `0_01` for 0.01. */
-const nameOf = (limit: number): string => String(limit).replace('.', '_');
 
 const bySize = (columnsOf: (name: string, size: number) => FactColumns): FactColumns =>
   Object.assign({}, ...sizeLimits.map((limit, size) => columnsOf(nameOf(limit), size)));

@@ -4,7 +4,8 @@ import { journeys, PlainChain, plans, rowsOf, type Plan } from '../matrix/chain-
 import { CohortMatrix } from '../matrix/matrix.ts';
 import { sizeLimits } from '../matrix/sizes.ts';
 import { ageBands } from './ages.ts';
-import { deriveColumns, type Columns } from './derive.ts';
+import type { Columns } from './columns.ts';
+import { deriveColumns } from './derive.ts';
 import { CUTS, KINDS, lotsOf, marketOf, plainDay } from './plain-testing.ts';
 
 const expectClose = (found: Columns, row: number, expected: Record<string, number>): void => {

@@ -2,6 +2,7 @@ import { at, FACTS } from '../matrix/facts.ts';
 import type { CohortMatrix } from '../matrix/matrix.ts';
 import { edgesWith } from './ages.ts';
 import { aliveAfter, passDay, type Alive } from './alive.ts';
+import { columnsOf, type Columns, type Kept } from './columns.ts';
 import { byCost, costPercentiles, costPercents } from './cost-basis.ts';
 import { kindOfDay, kindSoFar, ofDay, soFar, type FactColumn } from './day-columns.ts';
 import { medianLife } from './median-life.ts';
@@ -11,16 +12,13 @@ import { addSpent, addStock, SPENT, STOCK, WIDTH } from './segments.ts';
 
 const COIN = 1e8; // satoshi
 
-/** Columns by name, one number for each row of the matrix. NaN: no data, as on days without a price. */
-export type Columns = ReadonlyMap<string, Float64Array>;
-
 export interface DerivationOptions {
   /** Days from which coins count as held for the long term; columns carry them in their names. */
   readonly cuts?: readonly number[];
   /** Names of the kinds of scripts that have columns, by `ScriptKind`. */
   readonly kinds?: readonly string[];
-  /** Columns that were derived with the same options, to keep from row 0 up to `from`. Their arrays are used again. */
-  readonly kept?: { readonly columns: Columns; readonly from: number };
+  /** Columns that were derived with the same options. */
+  readonly kept?: Kept;
 }
 
 /**
@@ -35,16 +33,7 @@ export const deriveColumns = (
   prices: Float64Array,
   { cuts = [155, 150], kinds = [], kept }: DerivationOptions = {},
 ): Columns => {
-  const columns = new Map<string, Float64Array>();
-  const from = Math.min(kept?.from ?? 0, matrix.rows);
-  const column = (name: string): Float64Array => {
-    const before = kept?.columns.get(name);
-    if (from > 0 && !before) throw new RangeError(`${name} is not among the columns that were kept`);
-    const made = before?.length === matrix.rows ? before : new Float64Array(matrix.rows);
-    if (before && made !== before) made.set(before.subarray(0, from));
-    columns.set(name, made.fill(NaN, from));
-    return made;
-  };
+  const { columns, from, column } = columnsOf(matrix.rows, kept);
   const rows = { matrix, from, column };
   deriveDays(rows, kinds);
   derivePriced(rows, alignedTo(matrix, prices), cuts);

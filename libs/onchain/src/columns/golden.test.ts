@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { DayRule } from '../blocks/times.ts';
 import type { CoinFlow } from '../flow.ts';
 import { CohortMatrix } from '../matrix/matrix.ts';
-import { deriveColumns, type Columns } from './derive.ts';
+import type { Columns } from './columns.ts';
+import { deriveColumns } from './derive.ts';
 
 // Real third-party data that is not shipped.
 const SHARED = path.resolve(import.meta.dirname, '../../../../../shared/data');

@@ -1,11 +1,12 @@
+import { placesOf } from '../layout.ts';
 import { sizeLimits } from './sizes.ts';
 
 /** Kinds of scripts that there is room for; `ScriptKind` is an index. */
 export const KINDS = 16;
 const HOURS = 24;
 
-/** Numbers that each day keeps, by how many there are of each. Amounts in satoshi, sizes in bytes, ages in seconds. */
-const layout = {
+/** Position of each number among those of a day, and how many a day keeps. Amounts in satoshi, sizes in bytes, ages in seconds. */
+export const { at, size: FACTS } = placesOf({
   blocks: 1,
   transactions: 1,
   subsidy: 1,
@@ -40,14 +41,4 @@ const layout = {
   createdSizeValue: sizeLimits.length,
   spentSizeCount: sizeLimits.length,
   spentSizeValue: sizeLimits.length,
-} as const;
-
-const names = Object.keys(layout) as (keyof typeof layout)[];
-
-/** Position of each number among those of a day. */
-export const at = Object.fromEntries(
-  names.map((name, index) => [name, names.slice(0, index).reduce((sum, other) => sum + layout[other], 0)]),
-) as Record<keyof typeof layout, number>;
-
-/** Numbers that a day keeps. */
-export const FACTS = names.reduce((sum, name) => sum + layout[name], 0);
+});

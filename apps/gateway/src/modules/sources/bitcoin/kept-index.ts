@@ -1,4 +1,5 @@
-import { deriveColumns, type Columns } from '@chaintide/onchain/columns/derive';
+import type { Columns } from '@chaintide/onchain/columns/columns';
+import { deriveColumns } from '@chaintide/onchain/columns/derive';
 import { scriptKinds } from '@chaintide/onchain/scripts/script-kind';
 import { randomBytes } from 'node:crypto';
 import { SourceError } from '../source.ts';
