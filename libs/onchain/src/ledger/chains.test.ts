@@ -11,46 +11,13 @@ import type { CoinFlow } from '../flow.ts';
 import { Ledger } from './ledger.ts';
 import { OwnerBook } from './owner-book.ts';
 import { NOBODY } from './owners.ts';
+import { RICH } from './rich-owners.ts';
 import { loadLedger, saveLedger } from './snapshot.ts';
-import { Dice, naiveBalances, naiveKind, nextBlock, type NaiveBlock } from './testing.ts';
+import { live, steps, type Story } from './story-testing.ts';
+import { Dice, naiveBalances, naiveKind, type NaiveBlock } from './testing.ts';
 
 const SEED = Uint8Array.from({ length: 16 }, (_, i) => i * 17);
 const { magic } = mainnet;
-
-/** A block, or a reorganisation: so many blocks are replaced by one more. */
-const steps = fc.array(
-  fc.record({ seed: fc.nat(), replaced: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat({ max: 6 })) }),
-  { minLength: 1, maxLength: 14 },
-);
-type Steps = readonly { seed: number; replaced: number }[];
-
-interface Story {
-  /** The best chain at the end. */
-  readonly chain: readonly NaiveBlock[];
-  /** All blocks in the order in which they appeared. */
-  readonly all: readonly NaiveBlock[];
-}
-
-/** Lives through the steps; `onBlock` and `onReplaced` follow along. */
-const live = (all: Steps, follow?: { onBlock(block: NaiveBlock): void; onReplaced(): void }): Story => {
-  const chain: NaiveBlock[] = [];
-  const seen: NaiveBlock[] = [];
-  const add = (seed: number): void => {
-    const block = nextBlock(chain.at(-1), new Dice(seed), seen.length);
-    chain.push(block);
-    seen.push(block);
-    follow?.onBlock(block);
-  };
-  for (const { seed, replaced } of all) {
-    const count = Math.min(replaced, chain.length - 1);
-    for (let i = 0; i < count; i++) {
-      chain.pop();
-      follow?.onReplaced();
-    }
-    for (let i = 0; i <= Math.max(count, 0); i++) add(seed + i);
-  }
-  return { chain, all: seen };
-};
 
 const expectFlow = (flow: CoinFlow, block: NaiveBlock): void => {
   const { created, spent } = flow;
@@ -67,6 +34,12 @@ const expectFlow = (flow: CoinFlow, block: NaiveBlock): void => {
   expect([...spent.createdAt.subarray(0, spent.count)]).toEqual(block.spent.map(({ height }) => height));
   expect([...spent.kinds.subarray(0, spent.count)]).toEqual(block.spent.map(naiveKind));
 };
+
+/** Scripts and balances of all who own 100 BTC, the richest first and of equal ones the older. */
+const richIn = (balances: ReadonlyMap<string, number>, numbers: ReadonlyMap<string, number>): [string, number][] =>
+  [...balances]
+    .filter(([, balance]) => balance >= RICH)
+    .toSorted(([a, left], [b, right]) => right - left || numbers.get(a)! - numbers.get(b)!);
 
 /** A ledger that follows a story, with the names of its owners. */
 class Witness {
@@ -85,18 +58,22 @@ class Witness {
     this.expectState(block);
   }
 
-  onReplaced(): void {
+  onReplaced(chain: readonly NaiveBlock[]): void {
     this.ledger.unwind();
+    this.expectState(chain.at(-1)!);
   }
 
   expectState(block: NaiveBlock): void {
     const { coins, owners } = this.ledger;
     const balances = naiveBalances(block);
     expect(coins.count).toBe(block.coins.size);
-    expect(owners.withBalance).toBe(balances.size);
+    expect(owners.bands.count).toBe(balances.size);
     for (const [script, balance] of balances) expect(owners.balances[this.#numbers.get(script)!]).toBe(balance);
     const supply = owners.balances.subarray(0, owners.count).reduce((sum, balance) => sum + balance, 0);
     expect(supply).toBe([...block.coins.values()].reduce((sum, { value }) => sum + value, 0));
+    expect(this.ledger.richest(Infinity).map(({ balance, script }) => [plainHex(script), balance])).toEqual(
+      richIn(balances, this.#numbers),
+    );
   }
 }
 
@@ -154,7 +131,7 @@ const expectSameOwners = (book: OwnerBook, ledger: Ledger, { created, spent }: C
   const [own, other] = [book.columns, ledger.ownerColumns];
   expect(own.created.subarray(0, created.count)).toEqual(other.created.subarray(0, created.count));
   expect(own.spent.subarray(0, spent.count)).toEqual(other.spent.subarray(0, spent.count));
-  expect([book.owners.count, book.owners.withBalance]).toEqual([ledger.owners.count, ledger.owners.withBalance]);
+  expect([book.owners.count, book.owners.bands.count]).toEqual([ledger.owners.count, ledger.owners.bands.count]);
   expect(book.owners.balances.subarray(0, book.owners.count)).toEqual(
     ledger.owners.balances.subarray(0, ledger.owners.count),
   );

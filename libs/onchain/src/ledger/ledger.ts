@@ -12,6 +12,7 @@ import { backwards, Journal, Step } from './journal.ts';
 import { KeyedHash, OUTPOINT_SHAPE } from './keyed-hash.ts';
 import { tagOwner, type OwnerColumns } from './owner-book.ts';
 import { NOBODY, Owners } from './owners.ts';
+import { RichOwners, type RichOwner, type Scripts } from './rich-owners.ts';
 
 /** Blocks that can be taken back, one day of them. */
 export const DEEPEST_UNWIND = 144;
@@ -21,6 +22,8 @@ const OUTPOINT_BYTES = 36;
 export interface AppliedBlock {
   readonly previous: Uint8Array;
   readonly steps: Uint32Array;
+  /** Scripts of owners who are rich no longer. */
+  readonly left: Scripts;
 }
 
 /** The content of a ledger besides its tables. */
@@ -40,6 +43,7 @@ export class Ledger {
   readonly seed: Uint8Array;
   readonly coins = new Coins();
   readonly owners = new Owners();
+  rich = new RichOwners();
   /** Columns of the block that was applied last, and owners of its outputs. */
   readonly block = new Transactions();
   readonly ownerColumns: OwnerColumns = { created: new Uint32Array(128), spent: new Uint32Array(128) };
@@ -78,6 +82,11 @@ export class Ledger {
     return this.coins.bytes + this.owners.bytes;
   }
 
+  /** The richest owners, the richest first and of equal ones the older; fewer than asked for if fewer own 100 BTC. */
+  richest(count: number): RichOwner[] {
+    return this.rich.richest(count, this.owners.balances);
+  }
+
   /**
    * Applies the block that follows. Returns its flow, valid until the next call. Throws ChainError, which names height and hash, for a block
    * that is damaged, does not follow, or spends what there is not; the ledger then is as before.
@@ -106,6 +115,7 @@ export class Ledger {
         hash: state.hash,
       });
     this.#takeBack(last.steps);
+    this.rich.takeBack(last.left, this.owners.balances);
     state.height--;
     state.hash = last.previous;
     state.times.pop();
@@ -124,7 +134,8 @@ export class Ledger {
     state.height++;
     state.hash = hash;
     state.times = times;
-    state.applied.push({ previous, steps: this.#journal.words() });
+    const left = this.rich.follow(this.block, this.ownerColumns, this.owners.balances);
+    state.applied.push({ previous, steps: this.#journal.words(), left });
     if (state.applied.length > DEEPEST_UNWIND) state.applied.shift();
   }
 

@@ -1,4 +1,5 @@
 import { lengthened } from '../blocks/bytes.ts';
+import { BalanceBands } from './balance-bands.ts';
 import { TAG_WORDS } from './keyed-hash.ts';
 import { TagTable } from './tag-table.ts';
 
@@ -16,8 +17,8 @@ export class Owners {
   balances = new Float64Array(1_024);
   /** Owners so far. */
   count = 0;
-  /** Owners of more than nothing. */
-  withBalance = 0;
+  /** Owners of more than nothing by their balances. */
+  bands = new BalanceBands();
   readonly #numbers = new TagTable(TAG_WORDS + 1);
 
   /** Bytes of memory. */
@@ -41,7 +42,7 @@ export class Owners {
     const before = this.balances[owner]!;
     const after = before + satoshi;
     this.balances[owner] = after;
-    this.withBalance += Number(after > 0) - Number(before > 0);
+    this.bands.move(before, after);
   }
 
   /** Takes back the owner that came last. */
@@ -60,7 +61,8 @@ export class Owners {
     this.count = count;
     this.balances = new Float64Array(Math.max(1_024, count));
     for (let from = 0; from < count; from += PART) this.balances.set(new Float64Array(nextPart().buffer), from);
-    this.withBalance = this.balances.reduce((sum, balance) => sum + Number(balance > 0), 0);
+    this.bands = new BalanceBands();
+    for (const balance of this.balances) this.bands.move(0, balance);
     this.#numbers.load(() => new Uint32Array(nextPart().buffer));
   }
 }

@@ -172,4 +172,9 @@ export const naiveBalances = ({ coins }: NaiveBlock): Map<string, number> => {
   return balances;
 };
 
+/** Scripts that a block pays to and those that pay, each as often as it does; outputs that nobody can spend belong to nobody. */
+export const naiveReceivers = ({ created, height }: NaiveBlock): string[] =>
+  created.filter((one) => !isLost(one, height, true)).map(({ script }) => plainHex(script));
+export const naiveSenders = ({ spent }: NaiveBlock): string[] => spent.map(({ script }) => plainHex(script));
+
 export const naiveKind = ({ script }: WrittenOutput): ScriptKind => kindOf(script, 0, script.length);

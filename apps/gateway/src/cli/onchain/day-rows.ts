@@ -88,7 +88,7 @@ export class DayRows {
     day.transactions += flow.transactions - 1;
     day.fees += flow.fees;
     day.newOwners += owners.count - this.#owners;
-    day.nonzero = owners.withBalance;
+    day.nonzero = owners.bands.count;
     this.#owners = owners.count;
     this.#count(day, step);
     this.#next ??= number;
