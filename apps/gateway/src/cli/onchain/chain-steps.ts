@@ -3,17 +3,13 @@ import type { Transactions } from '@chaintide/onchain/blocks/transactions';
 import type { Network } from '@chaintide/onchain/blocks/network';
 import type { ChainFiles } from '@chaintide/onchain/files/chain-files';
 import { UndoFlow } from '@chaintide/onchain/files/undo-flow';
-import type { CoinFlow } from '@chaintide/onchain/flow';
 import { Ledger } from '@chaintide/onchain/ledger/ledger';
-import { OwnerBook, type OwnerColumns } from '@chaintide/onchain/ledger/owner-book';
-import type { Owners } from '@chaintide/onchain/ledger/owners';
+import { OwnerBook } from '@chaintide/onchain/ledger/owner-book';
+import type { OwnerStep } from '@chaintide/onchain/owner-days/owner-days';
 
 /** One block of the chain, and who owns what after it. Valid until the next one. */
-export interface ChainStep {
-  readonly flow: CoinFlow;
+export interface ChainStep extends OwnerStep {
   readonly block: Transactions;
-  readonly columns: OwnerColumns;
-  readonly owners: Owners;
 }
 
 const SEED_BYTES = 16;

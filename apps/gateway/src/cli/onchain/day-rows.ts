@@ -1,5 +1,6 @@
 import { dayOf, type DayRule } from '@chaintide/onchain/blocks/times';
-import { NOBODY } from '@chaintide/onchain/ledger/owners';
+import type { CoinFlow } from '@chaintide/onchain/flow';
+import { ActiveOwners } from '@chaintide/onchain/owner-days/active-owners';
 import { CommandError } from '../command-error.ts';
 import type { ChainStep } from './chain-steps.ts';
 import type { PriceOf } from './prices.ts';
@@ -10,7 +11,7 @@ const COIN = 100_000_000; // satoshi
 /** Sums of one day. Amounts in satoshi. */
 interface Day {
   readonly day: number;
-  readonly active: Set<number>;
+  readonly owners: ActiveOwners;
   blocks: number;
   transactions: number;
   newOwners: number;
@@ -28,7 +29,7 @@ interface Day {
 
 const emptyDay = (day: number): Day => ({
   day,
-  active: new Set(),
+  owners: new ActiveOwners(),
   blocks: 0,
   transactions: 0,
   newOwners: 0,
@@ -90,7 +91,8 @@ export class DayRows {
     day.newOwners += owners.count - this.#owners;
     day.nonzero = owners.bands.count;
     this.#owners = owners.count;
-    this.#count(day, step);
+    day.owners.add(flow, step.columns);
+    this.#count(day, flow);
     this.#next ??= number;
     return this.#closeBefore(dayOf(this.#rule, { time: flow.medianTime, medianTime: flow.medianTime }));
   }
@@ -100,7 +102,7 @@ export class DayRows {
     return this.#closeBefore(Math.max(...this.#open.keys()) + 1);
   }
 
-  #count(day: Day, { flow: { created, spent }, columns }: ChainStep): void {
+  #count(day: Day, { created, spent }: CoinFlow): void {
     const price = this.#priceOf?.(day.day) ?? 0;
     const now = this.#times.at(-1)!;
     for (let i = 0; i < created.count; i++) {
@@ -108,7 +110,6 @@ export class DayRows {
       day.issuance += value;
       if (created.unspendable[i] === 1) day.lost += value;
       else day.costGained += (value / COIN) * price;
-      if (columns.created[i] !== NOBODY) day.active.add(columns.created[i]!);
     }
     for (let i = 0; i < spent.count; i++) {
       const [value, height] = [spent.values[i]!, spent.createdAt[i]!];
@@ -116,7 +117,6 @@ export class DayRows {
       day.transferred += value;
       day.coinDays += (value / COIN) * (Math.max(0, now - this.#times[height]!) / DAY_SECONDS);
       day.costSpent += (value / COIN) * (this.#priceOf?.(this.#days[height]!) ?? 0);
-      day.active.add(columns.spent[i]!);
     }
   }
 
@@ -138,7 +138,7 @@ export class DayRows {
       dayText(day.day),
       day.blocks,
       day.transactions,
-      day.active.size,
+      day.owners.active,
       day.newOwners,
       day.nonzero,
       coinsText(day.issuance),

@@ -1,0 +1,45 @@
+import { medianTime, type DayRule } from '../blocks/times.ts';
+import { balanceLimits } from '../ledger/balance-bands.ts';
+import { naiveBalances, naiveReceivers, naiveSenders, type NaiveBlock } from '../ledger/testing.ts';
+import { rowsOf } from '../matrix/chain-testing.ts';
+
+const COIN = 1e8;
+
+/** Rows of the blocks' days by height. */
+export const naiveRows = (chain: readonly NaiveBlock[], rule: DayRule): number[] => {
+  const times = chain.map(({ time }) => time);
+  return rowsOf(
+    times.map((time, height) => ({ time, medianTime: medianTime(times.slice(0, height + 1)) })),
+    rule,
+  );
+};
+
+const scripts = (blocks: readonly NaiveBlock[], of: (block: NaiveBlock) => string[]): Set<string> =>
+  new Set(blocks.flatMap(of));
+const both = (block: NaiveBlock): string[] => [...naiveSenders(block), ...naiveReceivers(block)];
+
+/** Every column of owners on the day of a row, straight from its definition over the list of all blocks. */
+export const naiveOwnerDay = (chain: readonly NaiveBlock[], rows: readonly number[], row: number) => {
+  const today = chain.filter((_, height) => rows[height] === row);
+  const soFar = chain.filter((_, height) => rows[height]! <= row);
+  const ever = scripts(soFar, naiveReceivers).size;
+  const before = chain.filter((_, height) => rows[height]! < row);
+  const balances = [...naiveBalances(soFar.at(-1)!).values()];
+  const limits = balanceLimits.map((limit) => {
+    const rich = balances.filter((balance) => balance >= limit * COIN);
+    const name = String(limit).replace('.', '_');
+    return {
+      [`addresses_min_${name}`]: rich.length,
+      [`supply_min_${name}`]: rich.reduce((sum, balance) => sum + balance, 0) / COIN,
+    };
+  });
+  return {
+    active_addresses: scripts(today, both).size,
+    addresses_sending: scripts(today, naiveSenders).size,
+    addresses_receiving: scripts(today, naiveReceivers).size,
+    addresses_new: ever - scripts(before, naiveReceivers).size,
+    addresses_total: ever,
+    addresses_nonzero: balances.length,
+    ...(Object.assign({}, ...limits) as Record<string, number>),
+  };
+};
