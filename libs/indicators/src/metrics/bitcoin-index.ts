@@ -6,6 +6,7 @@ const coins = { unit: 'btc', derivation: 'last', ...mined } as const;
 const moved = { unit: 'btc', derivation: 'sum', ...mined } as const;
 const number = { unit: 'count', derivation: 'last', ...mined } as const;
 const happened = { unit: 'count', derivation: 'sum', ...mined } as const;
+const active = { unit: 'count', derivation: 'mean', ...mined } as const;
 const dollars = { unit: 'usd', derivation: 'last', ...mined } as const;
 const paid = { unit: 'usd', derivation: 'sum', ...mined } as const;
 
@@ -33,6 +34,10 @@ type Size = (typeof sizeNames)[number];
 /** Scripts that can be spent. */
 const scriptNames = ['p2pk', 'p2pkh', 'p2sh', 'multisig', 'p2wpkh', 'p2wsh', 'p2tr', 'nonStandard'] as const;
 type Script = (typeof scriptNames)[number];
+
+/** Balances of addresses that are counted by themselves, by the BTC that they have at least. */
+const balanceNames = ['0_01', '0_1', '1', '10', '100', '500', '1000', '1500', '5000', '10000', '15000'] as const;
+type Balance = (typeof balanceNames)[number];
 
 /** Shares of the supply below whose cost columns are drawn, in percent. */
 const costShares = [25, 50, 75, 95] as const;
@@ -70,6 +75,13 @@ const ofAll = {
   realized_cap_1w: dollars, // of coins that moved within a week
 } as const satisfies Record<string, Metric>;
 
+const ofAddresses = {
+  addresses_sending: active,
+  addresses_receiving: active,
+  addresses_new: active, // that were never seen before
+  addresses_total: number, // that were ever seen
+} as const satisfies Record<string, Metric>;
+
 const ofHolders = {
   supply: coins,
   realized_cap: dollars,
@@ -85,16 +97,19 @@ const ofHolders = {
 
 const ofAges = { supply: coins, realized_cap: dollars, spent_btc: moved, spent_count: happened } as const;
 const ofSizes = { supply_size: coins, utxo_size: number, spent_btc_size: moved, spent_count_size: happened } as const;
+const ofBalances = { addresses_min: number, supply_min: coins } as const;
 const ofScripts = { supply: coins, utxo: number, outputs_created: happened } as const;
 
 const cuts = ['155', '150'] as const;
 
 type Name =
   | keyof typeof ofAll
+  | keyof typeof ofAddresses
   | `${'lth' | 'sth'}_${keyof typeof ofHolders}_${(typeof cuts)[number]}`
   | `lth_spent_btc_${(typeof cuts)[number]}`
   | `${keyof typeof ofAges}_${Age}`
   | `${keyof typeof ofSizes}_${Size}`
+  | `${keyof typeof ofBalances}_${Balance}`
   | `${keyof typeof ofScripts}_${Script}`
   | `cost_p${(typeof costShares)[number]}`;
 
@@ -108,14 +123,16 @@ const forEach = (
     Object.entries(metrics).map(([name, metric]): [string, Metric] => [`${prefix}${name}_${ending}`, metric]),
   );
 
-/** Columns that an index of every block gives: coins by their age, their holders' patience, size, script and cost. */
+/** Columns that an index of every block gives: coins by their age, their holders' patience, size, script and cost, and addresses by their balances. */
 export const bitcoinIndexMetrics = Object.fromEntries(
   [
     ...Object.entries<Metric>(ofAll),
+    ...Object.entries<Metric>(ofAddresses),
     ...forEach({ ...ofHolders, spent_btc: moved }, cuts, 'lth_'), // the cut in days stands in the name
     ...forEach(ofHolders, cuts, 'sth_'),
     ...forEach(ofAges, ageNames),
     ...forEach(ofSizes, sizeNames),
+    ...forEach(ofBalances, balanceNames),
     ...forEach(ofScripts, scriptNames),
     ...costShares.map((share): [string, Metric] => [`cost_p${share}`, dollars]),
   ].map(([name, metric]) => [`btc.${name}`, metric]),

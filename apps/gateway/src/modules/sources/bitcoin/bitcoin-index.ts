@@ -1,36 +1,43 @@
 import { Ledger } from '@chaintide/onchain/ledger/ledger';
+import type { RichOwner } from '@chaintide/onchain/ledger/rich-owners';
 import { loadLedger, saveLedger } from '@chaintide/onchain/ledger/snapshot';
 import type { DayRule } from '@chaintide/onchain/blocks/times';
 import { CohortMatrix } from '@chaintide/onchain/matrix/matrix';
 import { matrixOf, snapshotOf } from '@chaintide/onchain/matrix/snapshot';
+import { OwnerDays } from '@chaintide/onchain/owner-days/owner-days';
+import { loadOwnerDays, saveOwnerDays } from '@chaintide/onchain/owner-days/snapshot';
 import type { Network } from '@chaintide/onchain/blocks/network';
 import type { BlockIndex } from './follower.ts';
 
-/** The ledger of unspent outputs and the matrix of coins, always at the same block. */
+/** The ledger of unspent outputs, the matrix of coins and the owners by day, always at the same block. */
 export class BitcoinIndex implements BlockIndex {
   readonly matrix: CohortMatrix;
+  readonly ownerDays: OwnerDays;
   private readonly ledger: Ledger;
 
-  private constructor(ledger: Ledger, matrix: CohortMatrix) {
+  private constructor(ledger: Ledger, matrix: CohortMatrix, ownerDays: OwnerDays) {
     this.ledger = ledger;
     this.matrix = matrix;
+    this.ownerDays = ownerDays;
   }
 
   /** Before the genesis block. `seed`: 16 random bytes, kept with the index. */
   static empty(seed: Uint8Array, network: Network, rule: DayRule): BitcoinIndex {
-    return new BitcoinIndex(new Ledger(seed, network), new CohortMatrix(rule));
+    return new BitcoinIndex(new Ledger(seed, network), new CohortMatrix(rule), new OwnerDays());
   }
 
-  /** From the parts that `save` gave. Throws ChainError or MatrixError for parts that are damaged or of a newer version. */
+  /** From the parts that `save` gave. Throws ChainError or MatrixError for parts that are damaged or of another version. */
   static load(parts: Iterator<Uint8Array, void>, network: Network): BitcoinIndex {
     const next = (): Uint8Array | undefined => parts.next().value ?? undefined;
     const matrix = matrixOf(next() ?? new Uint8Array());
-    return new BitcoinIndex(loadLedger(next, network), matrix);
+    const ledger = loadLedger(next, network);
+    return new BitcoinIndex(ledger, matrix, loadOwnerDays(next));
   }
 
   *save(): Generator<Uint8Array> {
     yield snapshotOf(this.matrix);
     yield* saveLedger(this.ledger);
+    yield* saveOwnerDays(this.ownerDays);
   }
 
   get height(): number {
@@ -46,17 +53,26 @@ export class BitcoinIndex implements BlockIndex {
   }
 
   apply(block: Uint8Array): void {
-    const flow = this.ledger.apply(block);
+    const { ledger, matrix } = this;
+    const flow = ledger.apply(block);
     try {
-      this.matrix.append(flow);
+      matrix.append(flow);
     } catch (error) {
-      this.ledger.unwind();
+      ledger.unwind();
       throw error;
     }
+    const { ownerColumns: columns, owners } = ledger;
+    this.ownerDays.append(matrix.rows - 1, { flow, columns, owners }); // on the matrix' days there is nothing to refuse
   }
 
   unwind(): void {
     this.matrix.unwind();
     this.ledger.unwind();
+    this.ownerDays.unwind();
+  }
+
+  /** The richest owners, the richest first; fewer than asked for if fewer own 100 BTC. */
+  richest(count: number): RichOwner[] {
+    return this.ledger.richest(count);
   }
 }

@@ -1,5 +1,5 @@
 import { DAY, MINUTE, SECOND } from '@chaintide/contracts/limits';
-import type { NaiveBlock } from '@chaintide/onchain/ledger/testing';
+import { naiveBalances, type NaiveBlock } from '@chaintide/onchain/ledger/testing';
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,13 @@ import { BitcoinSource } from './bitcoin.source.ts';
 import { ScriptedNode } from './fixtures/scripted-node.ts';
 
 const COIN = 1e8;
-const metrics = ['btc.supply', 'btc.realized_cap', 'btc.block_count', 'btc.issuance_btc'] as const;
+const metrics = [
+  'btc.supply',
+  'btc.realized_cap',
+  'btc.block_count',
+  'btc.issuance_btc',
+  'btc.addresses_nonzero',
+] as const;
 
 const dayOf = ({ time }: NaiveBlock): number => Math.floor((time * SECOND) / DAY) * DAY;
 const supplyOf = ({ coins }: NaiveBlock): number =>
@@ -55,6 +61,7 @@ describe('the source of a Bitcoin node', () => {
     expect(sink.batches).toHaveLength(1);
     expect(sink.batches[0]).toMatchObject({ source: 'Bitcoin', step: '1d', provisionalFrom: dayOf(newest()) });
     expect(sink.column('btc.supply', '1d').get(dayOf(newest()))).toBe(supplyOf(newest()));
+    expect(sink.column('btc.addresses_nonzero', '1d').get(dayOf(newest()))).toBe(naiveBalances(newest()).size);
     const blocks = [...sink.column('btc.block_count', '1d').values()].reduce((sum, count) => sum + count, 0);
     expect(blocks).toBe(node.chain.length);
   });
@@ -66,7 +73,11 @@ describe('the source of a Bitcoin node', () => {
     await fetch(source);
     await fetch(source);
     expect(sink.batches).toHaveLength(2);
-    expect(sink.batches[1]!.points['btc.supply']).toEqual([{ time: dayOf(newest()), value: supplyOf(newest()) }]);
+    const time = dayOf(newest());
+    expect(sink.batches[1]!.points).toMatchObject({
+      'btc.supply': [{ time, value: supplyOf(newest()) }],
+      'btc.addresses_nonzero': [{ time, value: naiveBalances(newest()).size }],
+    });
   });
 
   it('corrects the days of replaced blocks', async () => {

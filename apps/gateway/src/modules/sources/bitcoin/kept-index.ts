@@ -1,5 +1,6 @@
 import type { Columns } from '@chaintide/onchain/columns/columns';
 import { deriveColumns } from '@chaintide/onchain/columns/derive';
+import { deriveOwnerColumns } from '@chaintide/onchain/columns/owner-columns';
 import { scriptKinds } from '@chaintide/onchain/scripts/script-kind';
 import { randomBytes } from 'node:crypto';
 import { SourceError } from '../source.ts';
@@ -65,10 +66,11 @@ export class KeptIndex {
   columns({ prices, names }: ColumnsWish): IndexColumns {
     const { derived, index } = this;
     const from = derived ? Math.min(this.changedFrom, firstChange(derived.prices, prices)) : 0;
-    const columns = deriveColumns(index.matrix, prices, {
-      kinds: scriptKinds,
-      ...(derived && { kept: { columns: derived.columns, from } }),
-    });
+    const kept = derived && { columns: derived.columns, from };
+    const columns = new Map([
+      ...deriveColumns(index.matrix, prices, { kinds: scriptKinds, ...(kept && { kept }) }),
+      ...deriveOwnerColumns(index.ownerDays, kept),
+    ]);
     this.derived = { columns, prices };
     this.changedFrom = index.matrix.rows;
     return { from, columns: Object.fromEntries(names.map((name) => [name, columns.get(name)!.slice(from)])) };
