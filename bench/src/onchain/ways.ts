@@ -1,5 +1,6 @@
 import { readHeader } from '@chaintide/onchain/blocks/header';
 import { mainnet } from '@chaintide/onchain/blocks/network';
+import { dayOf } from '@chaintide/onchain/blocks/times';
 import { Transactions } from '@chaintide/onchain/blocks/transactions';
 import { requireMerkleRoot, txidsOf } from '@chaintide/onchain/blocks/txids';
 import { inMemory, NodeFile } from '@chaintide/onchain/files/node-file';
@@ -8,6 +9,7 @@ import { UndoFinder } from '@chaintide/onchain/files/undo-finder';
 import { UndoFlow } from '@chaintide/onchain/files/undo-flow';
 import { Ledger } from '@chaintide/onchain/ledger/ledger';
 import { OwnerBook } from '@chaintide/onchain/ledger/owner-book';
+import { OwnerDays } from '@chaintide/onchain/owner-days/owner-days';
 import { Block } from 'bitcoinjs-lib';
 import type { GeneratedBlock } from './generator.ts';
 
@@ -91,6 +93,27 @@ const ledger = (): Way & { readonly ledger: Ledger } => {
   };
 };
 
+const ledgerByDay = (): Way => {
+  const table = new Ledger(SEED, mainnet);
+  const days = new OwnerDays();
+  const sum = { satoshi: 0 };
+  const { ownerColumns: columns, owners } = table;
+  let first: number | undefined;
+  return {
+    name: 'the same, owners by day',
+    sum,
+    prepare: (part) => () => {
+      for (const { bytes } of part) {
+        const flow = table.apply(bytes);
+        const day = dayOf('mtp', flow);
+        first ??= day;
+        days.append(day - first, { flow, columns, owners });
+        sum.satoshi += flow.fees;
+      }
+    },
+  };
+};
+
 /** The peer parses, and hashes every transaction; it knows neither undo records nor unspent outputs. */
 const peer = (name: string, isHashed: boolean): Way => {
   const sum = { satoshi: 0, bytes: 0 };
@@ -114,6 +137,7 @@ export const makeWays = () => ({
   undo: files('files with undo records', { isVerified: false, withOwners: false }),
   undoOwners: files('the same, hashed, with owners', { isVerified: true, withOwners: true }),
   ledger: ledger(),
+  ledgerByDay: ledgerByDay(),
   peer: peer('bitcoinjs-lib', false),
   peerHashed: peer('bitcoinjs-lib with txids', true),
 });
