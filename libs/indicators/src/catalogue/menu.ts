@@ -14,6 +14,7 @@ export const menu: readonly MenuGroup[] = [
   { key: 'profit_loss', label: { zh: '盈亏', en: 'Profit/Loss' } },
   { key: 'lifetime', label: { zh: '币龄', en: 'Lifetime' } },
   { key: 'ratio', label: { zh: '比率', en: 'Ratio' } },
+  { key: 'balance', label: { zh: '持币余额', en: 'Holders with balance' } },
   { key: 'currency', label: { zh: '货币', en: 'Currency' } },
   { key: 'time', label: { zh: '时间', en: 'Time' } },
   { key: 'price', label: { zh: '价格', en: 'Price' } },

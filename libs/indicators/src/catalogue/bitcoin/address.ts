@@ -1,4 +1,5 @@
 import { bitcoin } from '../entry.ts';
+import { addressActivity } from './address-activity.ts';
 
 export const bitcoinAddress = bitcoin('onchain', 'address', [
   {
@@ -57,4 +58,5 @@ export const bitcoinAddress = bitcoin('onchain', 'address', [
     draws: '100 * active_addresses / addresses_nonzero',
     derivation: 'mean',
   },
+  ...addressActivity,
 ]);

@@ -1,5 +1,6 @@
 import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { bitcoinAddress } from './address.ts';
+import { bitcoinBalance } from './balance.ts';
 import { bitcoinCurrency } from './currency.ts';
 import { bitcoinCycle } from './cycle.ts';
 import { bitcoinFlows } from './flows.ts';
@@ -25,6 +26,7 @@ export const bitcoinGroups: readonly Indicator[] = [
   bitcoinProfitLoss,
   bitcoinLifetime,
   bitcoinRatio,
+  bitcoinBalance,
   bitcoinCurrency,
   bitcoinTime,
   bitcoinPrice,
