@@ -19,6 +19,8 @@ export const menu: readonly MenuGroup[] = [
   { key: 'time', label: { zh: '时间', en: 'Time' } },
   { key: 'price', label: { zh: '价格', en: 'Price' } },
   { key: 'price_difference', label: { zh: '价差', en: 'Price difference' } },
+  { key: 'profit_groups', label: { zh: '盈利与地址分组', en: 'Profit & address groups' } },
+  { key: 'quantity_groups', label: { zh: '币量分组', en: 'Coin-quantity groups' } },
   { key: 'market', label: { zh: '市场', en: 'Market' }, icon: 'line-chart' },
   { key: 'quotes', label: { zh: '行情与市值', en: 'Quotes & capitalisation' } },
   { key: 'returns', label: { zh: '收益与波动', en: 'Returns & volatility' } },

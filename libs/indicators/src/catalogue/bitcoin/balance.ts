@@ -1,5 +1,5 @@
 import { bitcoin } from '../entry.ts';
-import { addressesFrom, chosen, SIZES, THRESHOLD, WHALE } from './bands.ts';
+import { addressesFrom, chosen, nameOf, SIZES, THRESHOLD, WHALE } from './bands.ts';
 
 const addresses = chosen(THRESHOLD, addressesFrom);
 const whales = chosen(WHALE, addressesFrom);
@@ -126,7 +126,7 @@ export const bitcoinBalance = bitcoin('onchain', 'balance', [
       en: 'All addresses that hold anything by their balance, stacked to 100 percent. Most have less than 0.01 BTC; when that layer thickens small users pour in, when the middle does, holders keep adding.',
     },
     draws: SIZES.map(({ key, next, label }) => ({
-      key: `band_${key.replace('.', '_')}`,
+      key: `band_${nameOf(key)}`,
       label,
       formula: next
         ? `100 * (${addressesFrom(key)} - ${addressesFrom(next)}) / addresses_nonzero`

@@ -10,7 +10,9 @@ import { bitcoinMiners } from './miners.ts';
 import { bitcoinNetwork } from './network.ts';
 import { bitcoinPriceDifference } from './price-difference.ts';
 import { bitcoinPrice } from './price.ts';
+import { bitcoinProfitGroups } from './profit-groups.ts';
 import { bitcoinProfitLoss } from './profit-loss.ts';
+import { bitcoinQuantity } from './quantity.ts';
 import { bitcoinQuotes } from './quotes.ts';
 import { bitcoinRatio } from './ratio.ts';
 import { bitcoinReturns } from './returns.ts';
@@ -31,6 +33,8 @@ export const bitcoinGroups: readonly Indicator[] = [
   bitcoinTime,
   bitcoinPrice,
   bitcoinPriceDifference,
+  bitcoinProfitGroups,
+  bitcoinQuantity,
   bitcoinQuotes,
   bitcoinReturns,
   bitcoinCycle,

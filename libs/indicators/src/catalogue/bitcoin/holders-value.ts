@@ -70,6 +70,7 @@ export const holdersValue: readonly Entry[] = [
       PRICE_COLUMN,
     ],
     derivation: 'last',
+    priced: [], // a line of its own
     scale: 'log',
     parameters: [CUT],
   },
@@ -92,6 +93,7 @@ export const holdersValue: readonly Entry[] = [
       PRICE_COLUMN,
     ],
     derivation: 'last',
+    priced: [], // a line of its own
     scale: 'log',
     parameters: [CUT],
   },
