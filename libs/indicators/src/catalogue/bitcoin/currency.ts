@@ -1,5 +1,6 @@
 import { ANNUAL_FLOW_BTC, FLOW } from '../parameters.ts';
 import { bitcoin } from '../entry.ts';
+import { supplyActivity } from './supply-activity.ts';
 
 export const bitcoinCurrency = bitcoin('onchain', 'currency', [
   {
@@ -106,4 +107,5 @@ export const bitcoinCurrency = bitcoin('onchain', 'currency', [
     scale: 'log',
     parameters: [FLOW],
   },
+  ...supplyActivity,
 ]);

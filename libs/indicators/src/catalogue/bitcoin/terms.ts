@@ -22,5 +22,10 @@ export const bitcoinTerms = {
   ribbon_mean:
     '(sma(difficulty, 9) + sma(difficulty, 14) + sma(difficulty, 25) + sma(difficulty, 40) + sma(difficulty, 60) + ' +
     'sma(difficulty, 90) + sma(difficulty, 128) + sma(difficulty, 200)) / 8',
+  height: 'cumsum(block_count) - 1',
+  halvings:
+    '(height >= 210000) + (height >= 420000) + (height >= 630000) + (height >= 840000) + (height >= 1050000) + ' +
+    '(height >= 1260000) + (height >= 1470000)',
+  halving_blocks: '210000 * (halvings + 1) - height',
   log_return: 'ln(price / shift(price))',
 } as const;

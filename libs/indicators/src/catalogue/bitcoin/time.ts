@@ -1,4 +1,5 @@
 import { bitcoin } from '../entry.ts';
+import { timeCoins } from './time-coins.ts';
 
 export const bitcoinTime = bitcoin('onchain', 'time', [
   {
@@ -29,4 +30,5 @@ export const bitcoinTime = bitcoin('onchain', 'time', [
     derivation: 'last',
     chart: 'area',
   },
+  ...timeCoins,
 ]);
