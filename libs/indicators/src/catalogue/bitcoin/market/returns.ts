@@ -1,5 +1,5 @@
-import { PERIOD, PERIOD_FACTOR } from '../parameters.ts';
-import { bitcoin, type Entry } from '../entry.ts';
+import { PERIOD, PERIOD_FACTOR } from '../../parameters.ts';
+import { bitcoin, type Entry } from '../../entry.ts';
 
 const volatility = (days: number, tier: Entry['tier'], says: Entry['says']): Entry => ({
   id: `btc.volatility_${days}d`,

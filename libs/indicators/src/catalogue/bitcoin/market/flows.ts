@@ -1,4 +1,4 @@
-import { bitcoin } from '../entry.ts';
+import { bitcoin } from '../../entry.ts';
 
 export const bitcoinFlows = bitcoin('exchange', 'flows', [
   {

@@ -1,5 +1,5 @@
 import { resolutions } from '@chaintide/contracts/charts/resolutions';
-import { bitcoin, CANDLE_COLUMNS } from '../entry.ts';
+import { bitcoin, CANDLE_COLUMNS } from '../../entry.ts';
 
 export const bitcoinQuotes = bitcoin('market', 'quotes', [
   {

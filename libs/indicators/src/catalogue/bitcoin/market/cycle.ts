@@ -1,4 +1,4 @@
-import { bitcoin, PRICE_COLUMN } from '../entry.ts';
+import { bitcoin, PRICE_COLUMN } from '../../entry.ts';
 
 const GOLDEN_RATIOS = [1.6, 2, 3, 5, 8, 13, 21]; // the golden ratio, then Fibonacci numbers
 

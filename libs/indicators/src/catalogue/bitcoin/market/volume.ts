@@ -1,5 +1,5 @@
 import { resolutions } from '@chaintide/contracts/charts/resolutions';
-import { bitcoin } from '../entry.ts';
+import { bitcoin } from '../../entry.ts';
 
 export const bitcoinVolume = bitcoin('exchange', 'volume', [
   {
