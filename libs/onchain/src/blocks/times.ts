@@ -28,3 +28,7 @@ const timeUnder = (rule: DayRule, { time, medianTime: median }: Pick<CoinFlow, '
 /** The day of a block under a rule, counted from 1970-01-01. */
 export const dayOf = (rule: DayRule, block: Pick<CoinFlow, 'time' | 'medianTime'>): number =>
   Math.floor(timeUnder(rule, block) / DAY_SECONDS);
+
+/** When a day begins under a rule, Unix seconds. */
+export const startOfDay = (rule: DayRule, day: number): number =>
+  day * DAY_SECONDS - (rule === 'utc+8' ? CHINA_SECONDS : 0);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { journeys, PlainChain, plans, rowsOf, type Plan } from '../matrix/chain-testing.ts';
+import { at as place } from '../matrix/facts.ts';
 import { CohortMatrix } from '../matrix/matrix.ts';
 import { sizeLimits } from '../matrix/sizes.ts';
 import { ageBands } from './ages.ts';
@@ -151,12 +152,22 @@ describe('columns', () => {
     expect(deriveColumns(new CohortMatrix('header'), new Float64Array(0)).get('supply')).toEqual(new Float64Array(0));
   });
 
+  it.each([1, 2, 3])('have the rate of hashes of the open day so far, here after %i blocks', (count) => {
+    const blocks = [600, 43_200, 21_600].map((seconds) => ({ seconds, unclaimed: 0, transactions: [] }));
+    const { matrix } = built(blocks.slice(0, count));
+    const rate = deriveColumns(matrix, new Float64Array(matrix.rows)).get('hash_rate')!.at(-1)!;
+    const passed = matrix.tipTime! - (matrix.firstDay + matrix.rows - 1) * 86_400;
+    const hashes = matrix.factsOn(matrix.rows - 1)[place.difficulty]! * 2 ** 32;
+    expect(rate).toBeCloseTo(hashes / passed / 1e12, 9);
+  });
+
   it('are refused for prices and limits that cannot be, and for kept ones of other options', () => {
     const { matrix } = built([{ seconds: 600, unclaimed: 0, transactions: [] }]);
     for (const cut of [0, -155, 1.5, NaN])
       expect(() => deriveColumns(matrix, Float64Array.of(1), { cuts: [cut] })).toThrow(RangeError);
-    const columns = deriveColumns(matrix, Float64Array.of(1), { cuts: [90] });
-    expect(() => deriveColumns(matrix, Float64Array.of(1), { kept: { columns, from: 1 } })).toThrow(/not among/);
+    const days = built([600, 86_400, 86_400].map((seconds) => ({ seconds, unclaimed: 0, transactions: [] }))).matrix;
+    const columns = deriveColumns(days, new Float64Array(3), { cuts: [90] });
+    expect(() => deriveColumns(days, new Float64Array(3), { kept: { columns, from: 3 } })).toThrow(/not among/);
     for (const wrong of [-1, Infinity, -Infinity])
       expect(() => deriveColumns(matrix, Float64Array.of(wrong))).toThrow(RangeError);
     expect(deriveColumns(matrix, new Float64Array(0)).get('realized_cap')).toEqual(Float64Array.of(NaN));

@@ -1,5 +1,6 @@
 import { at, FACTS } from '../matrix/facts.ts';
 import type { CohortMatrix } from '../matrix/matrix.ts';
+import { startOfDay } from '../blocks/times.ts';
 import { edgesWith } from './ages.ts';
 import { aliveAfter, passDay, type Alive } from './alive.ts';
 import { columnsOf, type Columns, type Kept } from './columns.ts';
@@ -11,6 +12,9 @@ import { recipesFor, type Recipe } from './recipes.ts';
 import { addSpent, addStock, SPENT, STOCK, WIDTH } from './segments.ts';
 
 const COIN = 1e8; // satoshi
+const HOUR = 3_600; // seconds
+const DAY = 24 * HOUR;
+const OF_OPEN_DAY = 'hash_rate'; // not a sum: the part of a day counts as much as a whole one
 
 export interface DerivationOptions {
   /** Days from which coins count as held for the long term; columns carry them in their names. */
@@ -33,9 +37,10 @@ export const deriveColumns = (
   prices: Float64Array,
   { cuts = [155, 150], kinds = [], kept }: DerivationOptions = {},
 ): Columns => {
-  const { columns, from, column } = columnsOf(matrix.rows, kept);
+  const { columns, from, column } = columnsOf(matrix.rows, kept && beforeOpenDay(kept));
   const rows = { matrix, from, column };
   deriveDays(rows, kinds);
+  scaleOpenDay(matrix, columns.get(OF_OPEN_DAY)!);
   derivePriced(rows, alignedTo(matrix, prices), cuts);
   return columns;
 };
@@ -64,6 +69,19 @@ const deriveDays = ({ matrix, from, column }: Rows, kinds: readonly string[]): v
     for (const { value, out } of total) out[row] = value(sum);
     median[row] = medianLife(matrix, row);
   }
+};
+
+/** What was kept without the day that was open then. */
+const beforeOpenDay = ({ columns, from }: Kept): Kept => {
+  const { length } = columns.get(OF_OPEN_DAY) ?? [];
+  return { columns, from: Math.max(0, Math.min(from, length - 1)) };
+};
+
+/** The rate of the last day so far: its blocks were found in less than a day. */
+const scaleOpenDay = ({ rows, rule, firstDay, tipTime }: CohortMatrix, rates: Float64Array): void => {
+  if (tipTime === undefined) return;
+  const passed = tipTime - startOfDay(rule, firstDay + rows - 1);
+  rates[rows - 1]! *= DAY / Math.min(DAY, Math.max(HOUR, passed));
 };
 
 const derivePriced = ({ matrix, from, column }: Rows, prices: Float64Array, cuts: readonly number[]): void => {

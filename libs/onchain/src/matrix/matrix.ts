@@ -81,6 +81,11 @@ export class CohortMatrix {
     return this.last;
   }
 
+  /** Unix seconds of the last block's header; undefined before the first. */
+  get tipTime(): number | undefined {
+    return this.last && this.past.times[this.last.height];
+  }
+
   /** Satoshi that are unspent now, by the row of their creation. A view: it changes with the next block. */
   get aliveValues(): Float64Array {
     return this.values.subarray(0, this.count);

@@ -14,6 +14,8 @@ const shared = [
   'btc.tx_count',
   'btc.block_count',
   'btc.hash_rate',
+  'btc.active_addresses',
+  'btc.addresses_nonzero',
 ] as const;
 
 /** Days of the Bitcoin chain from the blocks of one's own node. */

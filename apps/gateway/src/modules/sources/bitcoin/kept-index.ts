@@ -46,7 +46,7 @@ export class KeptIndex {
       node: new CoreRest(setting.url),
       index: this.index,
       chain: chainOf(setting.simulated),
-      onBlock: () => (this.changedFrom = Math.min(this.changedFrom, this.index.matrix.rows - 1)),
+      onBlock: () => this.noteBlock(),
     });
   }
 
@@ -74,6 +74,12 @@ export class KeptIndex {
     this.derived = { columns, prices };
     this.changedFrom = index.matrix.rows;
     return { from, columns: Object.fromEntries(names.map((name) => [name, columns.get(name)!.slice(from)])) };
+  }
+
+  /** A block changes its day, and the one that was open when the columns were derived. */
+  private noteBlock(): void {
+    const open = (this.derived?.prices.length ?? 0) - 1;
+    this.changedFrom = Math.max(0, Math.min(this.changedFrom, open, this.index.matrix.rows - 1));
   }
 
   private save(): void {
