@@ -135,6 +135,30 @@ describe('the catalogue', () => {
     expect(macro.filter(({ awaits }) => awaits).map(({ id }) => id)).toEqual([]);
   });
 
+  it('fills the on-chain menu of bitcoin: at least 160 indicators, each with a source, and 8 or more in every group', () => {
+    const onChain = indicators.filter(({ path: [coin, section] }) => coin === 'btc' && section === 'onchain');
+    expect(onChain.length).toBeGreaterThanOrEqual(160);
+    expect(onChain.filter(({ awaits }) => awaits)).toEqual([]);
+    const sizes = Map.groupBy(onChain, ({ path: [, , group] }) => group);
+    expect([...sizes.keys()]).toEqual([
+      'address',
+      'miners',
+      'network',
+      'holders',
+      'profit_loss',
+      'lifetime',
+      'ratio',
+      'balance',
+      'currency',
+      'time',
+      'price',
+      'price_difference',
+      'profit_groups',
+      'quantity_groups',
+    ]);
+    for (const group of sizes.values()) expect(group.length).toBeGreaterThanOrEqual(8);
+  });
+
   it('fills the stablecoin menu: at least 48 indicators, each with a source', () => {
     const stable = indicators.filter(({ coin }) => coin === 'STABLE');
     expect(stable.length).toBeGreaterThanOrEqual(48);

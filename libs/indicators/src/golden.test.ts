@@ -242,6 +242,13 @@ describe('golden values on the Coin Metrics history of bitcoin', () => {
     expectEqual(column('btc.supply_split', 'elsewhere'), (i) => given('SplyCur')[i]! - given('SplyExNtv')[i]!);
   });
 
+  it('counts the blocks to the halvings of 2012, 2016, 2020 and 2024', () => {
+    // by median time past; the header of the last one says 20 April
+    const left = column('btc.halving_blocks');
+    const begun = [...left.keys()].filter((row) => left[row]! > left[row - 1]!);
+    expect(begun.map((row) => history().dayOf(row))).toEqual(['2012-11-28', '2016-07-09', '2020-05-11', '2024-04-19']);
+  });
+
   it('averages the NVT signal over 90 days or 28', () => {
     const volume = { volume: 'spot' };
     const signal =

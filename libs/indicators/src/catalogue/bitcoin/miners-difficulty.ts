@@ -69,7 +69,7 @@ export const minersDifficulty: readonly Entry[] = [
     id: 'btc.hash_ribbon_gap',
     tier: 'L3',
     unit: 'percent',
-    label: { zh: '算力带差', en: 'Hash ribbon gap' },
+    label: { zh: '30/60 日算力差', en: 'Hash ribbon gap' },
     fullName: {
       zh: '比特币算力带差（30 日均线相对 60 日均线）',
       en: 'Bitcoin hash ribbon gap (30-day over 60-day average)',

@@ -99,7 +99,7 @@ export const minersIncome: readonly Entry[] = [
     tier: 'L4',
     unit: 'count',
     isNoisy: true,
-    label: { zh: '算力收益（聪）', en: 'Hash price in satoshi' },
+    label: { zh: '单位算力收益（聪）', en: 'Hash price in satoshi' },
     fullName: { zh: '每 TH/s 算力的每日收益（聪）', en: 'Daily revenue per TH/s in satoshi' },
     says: {
       zh: '矿工当日以聪计的收入除以全网算力，即每 TH/s 一天挖到多少聪。它不受币价影响，只由难度、减半和手续费决定，长期单边下行，短期回升说明有算力退出。',
