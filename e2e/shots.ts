@@ -93,7 +93,7 @@ export const shots: readonly Shot[] = [
   { name: 'workspaces', path: grid, act: (page) => page.keyboard.press('w') },
   { name: 'beside-picker', path: '/?indicator=btc.mvrv', act: (page) => page.keyboard.press('g') },
   { name: 'refused', path: '/?indicator=btc.exchange_inflow' },
-  { name: 'no-source', path: '/?indicator=btc.lth_supply', as: 'vip' },
+  { name: 'no-source', path: '/?indicator=btc.liquidations', as: 'vip' },
   { name: 'empty', path: '/?indicator=btc.nupl', prepare: withoutPoints },
   { name: 'failed', path: '/?indicator=btc.nupl', prepare: refused },
   { name: 'coins', path: '/dataDisplay', as: 'vip', until: listed },

@@ -109,7 +109,13 @@ describe('the guide', () => {
     await visit();
     fireEvent.change(screen.getByPlaceholderText('按名称筛选，如 MVRV、算力'), { target: { value: 'mvrv' } });
     await waitFor(() =>
-      expect([...document.querySelectorAll('article')].map(({ id }) => id)).toEqual(['btc.mvrv', 'btc.mvrv_z']),
+      expect([...document.querySelectorAll('article')].map(({ id }) => id)).toEqual([
+        'btc.lth_mvrv',
+        'btc.sth_mvrv',
+        'btc.mvrv',
+        'btc.mvrv_z',
+        'btc.group_mvrv',
+      ]),
     );
     fireEvent.change(screen.getByPlaceholderText('按名称筛选，如 MVRV、算力'), { target: { value: '<b>' } });
     await waitFor(() => expect(screen.getByText('没有与“<b>”相符的指标')).toBeTruthy());

@@ -50,14 +50,14 @@ describe('the data of a link', () => {
   it('is never asked for where no source feeds it: not by the pointer, nor by opening it', async () => {
     const { asked } = open('/?indicator=btc.mvrv');
     await line();
-    const link = (await screen.findByTitle(/RHODL.*无数据源/)).closest('a')!;
+    const link = (await screen.findByTitle(/强平.*无数据源/)).closest('a')!;
     fireEvent.pointerEnter(link);
     await pass();
     fireEvent.pointerDown(link);
     fireEvent.click(link);
-    await waitFor(() => expect(screen.getByText(/^该指标所需的数据暂无来源。按币龄统计/)).toBeTruthy());
+    await waitFor(() => expect(screen.getByText(/^该指标所需的数据暂无来源。交易所不提供/)).toBeTruthy());
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toContain('没有可用的数据源');
-    expect(columnsOf(asked, 'btc.rhodl')).toBe(0);
+    expect(columnsOf(asked, 'btc.liquidations')).toBe(0);
   });
 
   it('is loaded for the keyboard too', async () => {

@@ -47,14 +47,10 @@ describe('the menu', () => {
     show(tree);
     const awaiting = catalogue.indicators.filter(({ coin, awaits }) => coin === 'BTC' && awaits);
     expect(screen.getAllByText('无数据源')).toHaveLength(awaiting.length);
-    const onChainAwaiting = awaiting.filter(({ path }) => path[1] === 'onchain');
-    expect(screen.getAllByTitle(/ · 无数据源: 按币龄统计的链上数据：/)).toHaveLength(onChainAwaiting.length);
-    expect(screen.getAllByTitle(/ · 无数据源: /)).toHaveLength(awaiting.length);
-    const group = screen.getByRole('button', { name: /^长短期持有者/ });
-    expect(group.textContent).toBe('长短期持有者0');
-    const onChain = screen.getByRole('button', { name: /^链上/ });
-    const inSection = catalogue.indicators.filter(({ path }) => path[0] === 'btc' && path[1] === 'onchain');
-    expect(onChain.textContent).toBe(`链上${inSection.length - onChainAwaiting.length}`);
+    expect(screen.getAllByTitle(/ · 无数据源: 交易所不提供公开的强平数据/)).toHaveLength(awaiting.length);
+    const section = screen.getByRole('button', { name: /^交易所/ });
+    const inSection = catalogue.indicators.filter(({ path }) => path[0] === 'btc' && path[1] === 'exchange');
+    expect(section.textContent).toBe(`交易所${inSection.length - awaiting.length}`);
   });
 
   it('opens the first chart of the coin that is chosen: the money stock of the economy', async () => {
