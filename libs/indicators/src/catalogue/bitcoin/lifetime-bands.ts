@@ -54,8 +54,8 @@ export const ageBands: readonly Entry[] = [
     id: 'btc.svab_age',
     tier: 'L4',
     unit: 'percent',
-    label: { zh: '花费币量币龄', en: 'Spent volume by age' },
-    fullName: { zh: '比特币花费币量的币龄分布', en: 'Bitcoin spent volume by age' },
+    label: { zh: 'SVAB 花费币量币龄', en: 'SVAB, by age' },
+    fullName: { zh: '比特币花费币量的币龄分布（SVAB）', en: 'Bitcoin spent volume age bands (SVAB)' },
     says: {
       zh: '当日移动的比特币按静置时间分段的数量占比。与按笔数统计相比，它突出大额资金的来源：三个月以上的色带变厚，说明有分量的老币正在进入市场。',
       en: 'The bitcoin moved during the day by how long they had rested, as shares of their amount. Against the count of outputs it shows where the large sums come from: thicker bands over three months mean that old coins of weight reach the market.',

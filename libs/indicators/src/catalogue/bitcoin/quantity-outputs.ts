@@ -86,8 +86,8 @@ export const quantityOutputs: readonly Entry[] = [
     id: 'btc.svab',
     tier: 'L4',
     unit: 'percent',
-    label: { zh: 'SVAB 花费面额', en: 'SVAB' },
-    fullName: { zh: '比特币花费产出面额分布（按币量）', en: 'Bitcoin spent output value bands (by amount)' },
+    label: { zh: 'SVAB 花费币量面额', en: 'SVAB, by value' },
+    fullName: { zh: '比特币花费产出面额分布（SVAB）', en: 'Bitcoin spent output value bands (SVAB)' },
     says: {
       zh: '当日移动的币量按被花费输出的面额划分的占比，叠加为 100%。平时大面额占去大半；小面额占比走高，说明散户参与升温，大面额占比走高，说明行情由大资金推动。',
       en: 'The bitcoin moved during the day by the value of the outputs spent, stacked to 100 percent. Large outputs have most of it in normal times; a larger share of small ones means that the public takes part, of large ones that big money drives the market.',
