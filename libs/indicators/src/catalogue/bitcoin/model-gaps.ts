@@ -193,7 +193,7 @@ export const costGaps: readonly Entry[] = [
   },
   {
     id: 'btc.ma730_gap',
-    tier: 'L2',
+    tier: 'L1', // as the average itself
     unit: 'percent',
     label: { zh: '两年均线溢价率', en: 'Gap to two-year average' },
     fullName: { zh: '比特币价格偏离两年均线的幅度', en: 'Bitcoin distance from its two-year average' },
