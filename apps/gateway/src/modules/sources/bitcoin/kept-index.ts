@@ -5,19 +5,18 @@ import { scriptKinds } from '@chaintide/onchain/scripts/script-kind';
 import { randomBytes } from 'node:crypto';
 import { SourceError } from '../source.ts';
 import { BitcoinIndex } from './bitcoin-index.ts';
-import { chainOf, networkOf } from './chains.ts';
+import { chainOf, networkOf, ruleOf } from './chains.ts';
 import { CoreRest } from './core-rest.ts';
 import { Follower } from './follower.ts';
 import type { Advanced, ColumnsWish, IndexColumns, IndexSetting } from './index-orders.ts';
 import { IndexStore } from './index-store.ts';
 
 const SEED_BYTES = 16;
-const RULE = 'mtp'; // the day rule of Coin Metrics, so that both sources mean the same days
 
 const read = (store: IndexStore, { file, simulated }: IndexSetting): BitcoinIndex => {
   const network = networkOf(simulated);
   const [isThere] = store.load();
-  if (!isThere) return BitcoinIndex.empty(randomBytes(SEED_BYTES), network, RULE);
+  if (!isThere) return BitcoinIndex.empty(randomBytes(SEED_BYTES), network, ruleOf(simulated));
   try {
     return BitcoinIndex.load(store.load(), network);
   } catch (error) {
