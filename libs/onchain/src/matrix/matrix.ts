@@ -86,6 +86,11 @@ export class CohortMatrix {
     return this.last && this.past.times[this.last.height];
   }
 
+  /** Header times by height, Unix seconds; may be longer than the chain. A view: it changes with the next block. */
+  get times(): Uint32Array {
+    return this.past.times;
+  }
+
   /** Satoshi that are unspent now, by the row of their creation. A view: it changes with the next block. */
   get aliveValues(): Float64Array {
     return this.values.subarray(0, this.count);

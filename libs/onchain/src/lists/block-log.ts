@@ -1,0 +1,52 @@
+import { noteOf, type BlockNote, type NotedBlock } from './block-note.ts';
+
+/** How the chain has changed: its blocks from a height on are these. */
+export interface ChainNews {
+  readonly from: number;
+  /** Without blocks that are too old for lists. */
+  readonly blocks: readonly BlockNote[];
+}
+
+/** Notes of blocks since they were last told, by which a list of blocks elsewhere can follow the chain. */
+export class BlockLog {
+  readonly #least: number;
+  #since = Infinity;
+  #from: number | undefined;
+  #notes: BlockNote[] = [];
+
+  /** @param least satoshi of the outputs that are noted */
+  constructor(least: number) {
+    this.#least = least;
+  }
+
+  /** Undefined if nothing has changed since `clear`. */
+  get news(): ChainNews | undefined {
+    return this.#from === undefined ? undefined : { from: this.#from, blocks: this.#notes };
+  }
+
+  /** Notes blocks from now on whose header is not older, Unix seconds. Before the first call nothing is noted. */
+  keepSince(since: number): void {
+    this.#since = since;
+    this.#notes = this.#notes.filter(({ time }) => time >= since);
+  }
+
+  append(block: NotedBlock): void {
+    const { height, time } = block.flow;
+    if (time < this.#since) return;
+    this.#from ??= height;
+    this.#notes.push(noteOf(block, this.#least));
+  }
+
+  /** The block of this height has left the chain. */
+  unwind(height: number): void {
+    if (this.#since === Infinity) return;
+    this.#from = Math.min(this.#from ?? height, height);
+    if (this.#notes.at(-1)?.height === height) this.#notes.pop();
+  }
+
+  /** What was to be told is told. */
+  clear(): void {
+    this.#from = undefined;
+    this.#notes = [];
+  }
+}
