@@ -5,6 +5,7 @@ import type { OfficeMessage } from './support/board-office.ts';
 import type { OpenOrder, OrderKind } from './people/colleagues.ts';
 import type { DemoMail } from './people/demo.ts';
 import type { CalendarState } from './market/calendar.ts';
+import type { BitcoinBlocksState } from './market/bitcoin-blocks.ts';
 import type { ChartEvent } from './charts/events.ts';
 import type { Freshness } from './charts/freshness.ts';
 import type { Envelope } from './http.ts';
@@ -37,6 +38,7 @@ export interface TopicPayloads {
   issuance: { snapshot: IssuanceState; delta: IssuanceState };
   news: { snapshot: NewsState; delta: NewsState };
   calendar: { snapshot: CalendarState; delta: CalendarState };
+  bitcoinBlocks: { snapshot: BitcoinBlocksState; delta: BitcoinBlocksState };
   account: { snapshot: Profile; delta: AccountFact };
   help: { snapshot: null; delta: HelpFact };
   notifications: { snapshot: NotificationBox; delta: NotificationFact };
@@ -119,6 +121,7 @@ export const topicKinds = {
   issuance: { push: 'ticks', roles: accountRoles },
   news: { push: 'ticks', roles },
   calendar: { push: 'ticks', roles },
+  bitcoinBlocks: { push: 'ticks', roles },
   account: { push: 'facts', roles: accountRoles },
   help: { push: 'facts', roles },
   notifications: { push: 'facts', roles: accountRoles },
@@ -176,6 +179,8 @@ export const topics = {
   news: (): string => 'news',
   /** When releases of the economy or their figures changed last. */
   calendar: (): string => 'calendar',
+  /** The last block of Bitcoin that is listed. */
+  bitcoinBlocks: (): string => 'bitcoinBlocks',
   /** The prices of the levels. */
   prices: (): string => 'prices',
   /** The message board of an indicator; open to whoever may read the indicator. */

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { needsOfAll } from '../modules/freshness/freshness.service.ts';
 import { nowhere, SeriesService } from '../modules/series/series.service.ts';
 import type { SourceCheck } from '../modules/sources/poller.ts';
+import { HeldBlocks } from '../modules/sources/bitcoin/held-blocks.ts';
 import { HeldNews } from '../modules/sources/news/held-news.ts';
 import { HeldIssuance } from '../modules/sources/nodes/held-issuance.ts';
 import { SourcesService } from '../modules/sources/sources.service.ts';
@@ -35,6 +36,7 @@ export const doctorCommand = async (config: Config): Promise<Diagnosis> => {
     listed,
     new HeldIssuance(),
     new HeldNews(),
+    new HeldBlocks(),
   ).check();
   const provided = new Set(checks.flatMap(({ provides }) => provides));
   // an installation may do without nodes

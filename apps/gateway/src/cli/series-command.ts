@@ -15,6 +15,7 @@ import { known } from '../modules/indicators/question.ts';
 import { nowhere, SeriesService } from '../modules/series/series.service.ts';
 import { CoinMetricsCsvSource } from '../modules/sources/coin-metrics-csv.source.ts';
 import { Poller } from '../modules/sources/poller.ts';
+import { HeldBlocks } from '../modules/sources/bitcoin/held-blocks.ts';
 import { HeldNews } from '../modules/sources/news/held-news.ts';
 import { HeldIssuance } from '../modules/sources/nodes/held-issuance.ts';
 import { SourcesService } from '../modules/sources/sources.service.ts';
@@ -102,12 +103,14 @@ const fetchOnce = async (config: Config, series: SeriesService, asset: Asset): P
           { keep() {} },
           new HeldIssuance(),
           new HeldNews(),
+          new HeldBlocks(),
         ).once()
       : await new Poller([new CoinMetricsCsvSource(coin, file)], {
           sink: series,
           lists: { keep() {} },
           issuance: new HeldIssuance(),
           news: new HeldNews(),
+          blocks: new HeldBlocks(),
           onStatus() {},
           onUnexpected: rethrow,
         }).once();

@@ -14,7 +14,7 @@ const idsOf = (answer: MarketAnswer): string[] => {
 
 /** Spec 001 §7: no token. */
 const WHITELIST = {
-  btc: 'address price circulationSupply miningValue marketCap mvrv largeTransactions arh99 jzr60 ma730',
+  btc: 'address price circulationSupply miningValue marketCap mvrv arh99 jzr60 ma730', // largeTransactions has a route of its own,
   eth: 'supply reward volume fees addresses largeTransactions topAddressList stablecoinVolume',
   tron: 'stablecoinVolume',
   ndaq: 'ohlc ma',
@@ -181,9 +181,9 @@ describe('the market calls of the specification', () => {
     ['exchange/tz', 'symbol=%3Cscript%3E', 'request.invalid', 'symbol'],
     ['btc/price', 'coin=ETH', 'parameter.invalid', 'coin'],
     ['btc/price', 'address=1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'parameter.unknown', 'address'],
-    ['btc/largeTransactions', 'address=abc', 'request.invalid', 'address'],
-    ['btc/largeTransactions', 'txId=0x12', 'request.invalid', 'txId'],
-    ['btc/largeTransactions', 'sma=7', 'parameter.unknown', 'sma'],
+    ['eth/largeTransactions', 'address=abc', 'request.invalid', 'address'],
+    ['eth/largeTransactions', 'txId=0x12', 'request.invalid', 'txId'],
+    ['eth/largeTransactions', 'sma=7', 'parameter.unknown', 'sma'],
     ['eth/topAddressList', 'abbr=%00', 'request.invalid', 'abbr'],
     ['btc/price', 'limt=5', 'request.invalid', 'limt'],
   ])('%s?%s is refused by name', async (...[path, query, name, field]) => {

@@ -25,7 +25,6 @@ const calls: Readonly<Record<string, MarketCall>> = {
   'btc/miningValue': open(of('btc.miner_revenue', 'What miners earned, in dollars')),
   'btc/marketCap': open(of('btc.market_cap', 'Market capitalisation of bitcoin')),
   'btc/mvrv': open(of('btc.mvrv', 'Market value to realized value')),
-  'btc/largeTransactions': open(awaiting('list', 'Transactions of bitcoin of a million dollars or more')),
   'btc/arh99': open(of('btc.ahr999', 'The ahr999 index')),
   'btc/jzr60': open(of('btc.jzr60', 'Cumulative rise over 60 days')),
   'btc/ma730': open(of('btc.ma730', 'Two-year average and five times it')),

@@ -1,4 +1,5 @@
 import type { Route } from '../http.ts';
+import { bigTransactionsRoute } from './bitcoin-blocks.ts';
 import { calendarRoute } from './calendar.ts';
 import { fundingRateRoute, openInterestRoute, takerRatioRoute } from './futures.ts';
 import { issuanceRoute } from './issuance.ts';
@@ -16,6 +17,7 @@ export const marketRoutes = {
   exchangeList: exchangeListRoute,
   priceValue: priceValueRoute,
   issuance: issuanceRoute,
+  bigTransactions: bigTransactionsRoute,
   news: newsRoute,
   calendar: calendarRoute,
   takerRatio: takerRatioRoute,

@@ -13,6 +13,7 @@ import {
   type IBackoff,
 } from 'cockatiel';
 import type { Batch } from '../series/batch.ts';
+import type { BlockSink } from './bitcoin/blocks.ts';
 import { Health, type SourceReport } from './health.ts';
 import { HostBudget } from './host-budget.ts';
 import type { NewsSink } from './news/news.ts';
@@ -36,6 +37,7 @@ export interface PollerPorts {
   readonly lists: ListSink;
   readonly issuance: IssuanceSink;
   readonly news: NewsSink;
+  readonly blocks: BlockSink;
   /** Called when the state of any source changes. */
   onStatus(): void;
   /** Called after each fetch, successful or not: its times have changed. */
@@ -196,6 +198,7 @@ class PolledSource {
       },
       issuance: ports.issuance,
       news: ports.news,
+      blocks: ports.blocks,
       reportUsed: (weight) => budget?.reportUsed(weight),
     };
   }

@@ -2,6 +2,7 @@ import { HOUR, MINUTE } from '@chaintide/contracts/limits';
 import type { ListingKind, Listings } from '@chaintide/contracts/market/listings';
 import type { SourceProblem, SourceProgress } from '@chaintide/contracts/market/sources';
 import type { MetricId, Step } from '@chaintide/indicators/metrics';
+import type { BlockSink } from './bitcoin/blocks.ts';
 import type { NewsSink } from './news/news.ts';
 import type { IssuanceSink } from './nodes/issuance.ts';
 import type { Batch } from '../series/batch.ts';
@@ -30,6 +31,8 @@ export interface FetchContext {
   readonly issuance: IssuanceSink;
   /** Where news go. */
   readonly news: NewsSink;
+  /** Where the newest blocks of Bitcoin go. */
+  readonly blocks: BlockSink;
   /** Reports the host's own count of this address's usage, if its responses contain one. */
   readonly reportUsed: (weight: number) => void;
 }

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { BitcoinBlocksModule } from '../bitcoin-blocks/bitcoin-blocks.module.ts';
+import { BitcoinBlocksService } from '../bitcoin-blocks/bitcoin-blocks.service.ts';
 import { IssuanceModule } from '../issuance/issuance.module.ts';
 import { IssuanceService } from '../issuance/issuance.service.ts';
 import { ListingsModule } from '../listings/listings.module.ts';
@@ -7,6 +9,7 @@ import { NewsModule } from '../news/news.module.ts';
 import { NewsService } from '../news/news.service.ts';
 import { SeriesModule } from '../series/series.module.ts';
 import { SeriesService } from '../series/series.service.ts';
+import { BlockSink } from './bitcoin/blocks.ts';
 import { NewsSink } from './news/news.ts';
 import { IssuanceSink } from './nodes/issuance.ts';
 import { FuturesController } from './futures/futures.controller.ts';
@@ -17,7 +20,7 @@ import { SourcesLive, StatusTopic } from './sources.live.ts';
 import { SourcesService } from './sources.service.ts';
 
 @Module({
-  imports: [SeriesModule, ListingsModule, IssuanceModule, NewsModule],
+  imports: [SeriesModule, ListingsModule, IssuanceModule, NewsModule, BitcoinBlocksModule],
   controllers: [SourcesController, FuturesController],
   providers: [
     SourcesService,
@@ -27,6 +30,7 @@ import { SourcesService } from './sources.service.ts';
     { provide: ListSink, useExisting: ListingsService },
     { provide: IssuanceSink, useExisting: IssuanceService },
     { provide: NewsSink, useExisting: NewsService },
+    { provide: BlockSink, useExisting: BitcoinBlocksService },
     { provide: SourceListener, useClass: SourcesLive },
   ],
   exports: [SourcesService],

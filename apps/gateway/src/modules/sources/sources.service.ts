@@ -3,6 +3,7 @@ import type { SourceStatus } from '@chaintide/contracts/market/sources';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { CONFIG, type Config } from '../../config.ts';
 import type { SourceReport } from './health.ts';
+import { BlockSink } from './bitcoin/blocks.ts';
 import { NewsSink } from './news/news.ts';
 import { IssuanceSink } from './nodes/issuance.ts';
 import { Poller, type SourceCheck } from './poller.ts';
@@ -27,6 +28,7 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
     lists: ListSink,
     issuance: IssuanceSink,
     news: NewsSink,
+    blocks: BlockSink,
   ) {
     const opened = vendors.map((vendor) => openVendor(vendor, config));
     const events = {
@@ -35,7 +37,7 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
     };
     this.poller = new Poller(
       opened.flatMap(({ sources }) => sources),
-      { sink, lists, issuance, news, ...events, onFetched: () => this.listener.onStatus(this.published()) },
+      { sink, lists, issuance, news, blocks, ...events, onFetched: () => this.listener.onStatus(this.published()) },
     );
     this.streams = opened
       .flatMap(({ streams = [] }) => streams)

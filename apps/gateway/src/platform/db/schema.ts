@@ -1,6 +1,7 @@
 // Written by scripts/schema.mjs from the migrations (`npm run fix`), and checked in because the compiler needs it.
 import type { ColumnType } from 'kysely';
 import type { ChartEvent } from '@chaintide/contracts/charts/events';
+import type { OutputType } from '@chaintide/contracts/market/bitcoin-blocks';
 import type { Network } from '@chaintide/contracts/money/networks';
 import type { Mismatch, PaymentState } from '@chaintide/contracts/money/payments';
 import type { Receipt } from '@chaintide/contracts/money/upgrades';
@@ -39,6 +40,31 @@ interface AuthKeys {
   secret: string;
   created_at: Date;
   expires_at: Date;
+}
+
+interface BigTransactions {
+  id: Computed<bigint>;
+  world: string;
+  height: number;
+  tx_id: string;
+  vout: number;
+  type: OutputType;
+  address: string;
+  sender: string | null;
+  value: Int8;
+  usd: number;
+  held_days: number | null;
+  buy_price: number | null;
+  sell_price: number;
+  profit: number | null;
+}
+
+interface BitcoinBlocks {
+  world: string;
+  height: number;
+  hash: string;
+  at: Date;
+  pool: string | null;
 }
 
 interface BoardChoices {
@@ -703,6 +729,8 @@ export interface Schema {
   address_keys: AddressKeys;
   audits: Audits;
   auth_keys: AuthKeys;
+  big_transactions: BigTransactions;
+  bitcoin_blocks: BitcoinBlocks;
   board_choices: BoardChoices;
   board_messages: BoardMessages;
   board_texts: BoardTexts;

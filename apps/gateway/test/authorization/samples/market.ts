@@ -8,6 +8,7 @@ export const samples = {
   news: {},
   calendar: {},
   issuance: {},
+  bigTransactions: {},
   coinDays: { query: '?coin=btc' },
   exchangeList: {},
   priceValue: {},

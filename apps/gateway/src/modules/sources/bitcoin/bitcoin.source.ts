@@ -1,8 +1,10 @@
 import { DAY, MINUTE, SECOND } from '@chaintide/contracts/limits';
+import { BLOCKS_LISTED_DAYS } from '@chaintide/contracts/market/bitcoin-blocks';
 import type { SourceProgress } from '@chaintide/contracts/market/sources';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import type { Batch, Point } from '../../series/batch.ts';
 import type { FetchContext, HostLimit, Source } from '../source.ts';
+import { BlockTeller } from './block-teller.ts';
 import { chainOf } from './chains.ts';
 import { CoreRest } from './core-rest.ts';
 import { requireChain } from './follower.ts';
@@ -12,6 +14,7 @@ import { IndexThread } from './index-thread.ts';
 const EVERY_MS = 20 * SECOND;
 const LOOK_MS = 5 * SECOND;
 const BREATH_MS = SECOND; // between two looks at the progress
+const LISTED_MS = BLOCKS_LISTED_DAYS * DAY;
 const COIN = 'btc.';
 
 interface Options {
@@ -40,6 +43,7 @@ export class BitcoinSource implements Source {
   note: string | undefined;
   progress: SourceProgress | undefined;
   private readonly thread: IndexThread;
+  private readonly teller: BlockTeller;
   private readonly node: CoreRest;
   private readonly lookMs: number;
 
@@ -63,6 +67,7 @@ export class BitcoinSource implements Source {
     this.lookMs = lookMs;
     this.node = new CoreRest(url);
     this.thread = new IndexThread({ url, simulated, file, saveEveryMs });
+    this.teller = new BlockTeller(this.thread, simulated);
   }
 
   get everyMs(): number {
@@ -81,13 +86,23 @@ export class BitcoinSource implements Source {
     return (info.time ?? 0) * SECOND;
   }
 
-  private async advance({ signal }: FetchContext): Promise<Advanced> {
+  private async advance(context: FetchContext): Promise<Advanced> {
     const begun = performance.now();
-    const advanced = await this.thread.advance(this.lookMs, signal);
+    const advanced = await this.follow(context);
     const tookMs = performance.now() - begun;
     this.note = noteOn(advanced);
     this.progress = this.note === undefined ? undefined : progressOn(advanced, { before: this.progress?.done, tookMs });
     return advanced;
+  }
+
+  /** Even what a failed attempt has read is told. */
+  private async follow(context: FetchContext): Promise<Advanced> {
+    const listedSince = (context.now() - LISTED_MS) / SECOND;
+    try {
+      return await this.thread.advance({ forMs: this.lookMs, listedSince }, context.signal);
+    } finally {
+      await this.teller.tell(context);
+    }
   }
 
   private async *newest(context: FetchContext, advanced: Advanced): AsyncGenerator<Batch, void> {

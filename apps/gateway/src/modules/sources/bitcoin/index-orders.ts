@@ -1,4 +1,5 @@
 import type { SourceProblem } from '@chaintide/contracts/market/sources';
+import type { ChainNews } from '@chaintide/onchain/lists/block-log';
 import type { Followed } from './follower.ts';
 
 /** Given to the thread of the index at its start. */
@@ -11,9 +12,14 @@ export interface IndexSetting {
   readonly saveEveryMs: number;
 }
 
-/** Follow the node for a while, or derive columns from what is indexed. */
+/**
+ * Follow the node for a while and note blocks since a time in Unix seconds; say what was noted; forget it, since it is stored; or derive
+ * columns from what is indexed.
+ */
 export type IndexOrder =
-  | { readonly kind: 'advance'; readonly forMs: number }
+  | { readonly kind: 'advance'; readonly forMs: number; readonly listedSince: number }
+  | { readonly kind: 'news' }
+  | { readonly kind: 'settle' }
   | ({ readonly kind: 'columns' } & ColumnsWish);
 
 export interface ColumnsWish {
@@ -40,4 +46,5 @@ export interface IndexColumns {
 export type IndexAnswer =
   | { readonly advanced: Advanced }
   | { readonly derived: IndexColumns }
+  | { readonly news: ChainNews | undefined }
   | { readonly failure: { readonly problem: SourceProblem; readonly detail: string } };

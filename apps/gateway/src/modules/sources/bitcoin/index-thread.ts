@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { ChainNews } from '@chaintide/onchain/lists/block-log';
 import { SourceError } from '../source.ts';
 import type { Advanced, ColumnsWish, IndexAnswer, IndexColumns, IndexOrder, IndexSetting } from './index-orders.ts';
 
@@ -9,11 +10,27 @@ export class IndexThread {
 
   constructor(private readonly setting: IndexSetting) {}
 
-  /** Follows the node until its newest block, or for some time. Throws SourceError. */
-  async advance(forMs: number, signal: AbortSignal): Promise<Advanced> {
-    const answer = await this.ask({ kind: 'advance', forMs }, signal);
+  /** Follows the node until its newest block, or for some time, and notes blocks since a time in Unix seconds. Throws SourceError. */
+  async advance(
+    span: { readonly forMs: number; readonly listedSince: number },
+    signal: AbortSignal,
+  ): Promise<Advanced> {
+    const answer = await this.ask({ kind: 'advance', ...span }, signal);
     if ('advanced' in answer) return answer.advanced;
     throw failureIn(answer);
+  }
+
+  /** How the chain has changed since `settle`; undefined if it has not. Throws SourceError. */
+  async news(signal: AbortSignal): Promise<ChainNews | undefined> {
+    const answer = await this.ask({ kind: 'news' }, signal);
+    if ('news' in answer) return answer.news;
+    throw failureIn(answer);
+  }
+
+  /** The news are stored. Throws SourceError. */
+  async settle(signal: AbortSignal): Promise<void> {
+    const answer = await this.ask({ kind: 'settle' }, signal);
+    if ('failure' in answer) throw failureIn(answer);
   }
 
   /** The columns from the first day on that is not as it was the last time. Throws SourceError. */

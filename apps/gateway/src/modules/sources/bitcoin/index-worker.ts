@@ -18,7 +18,9 @@ const answerTo = async (order: IndexOrder): Promise<IndexAnswer> => {
   try {
     kept ??= new KeptIndex(workerData as IndexSetting);
     if (order.kind === 'columns') return { derived: kept.columns(order) };
-    return { advanced: await kept.advance(order.forMs) };
+    if (order.kind === 'advance') return { advanced: await kept.advance(order.forMs, order.listedSince) };
+    if (order.kind === 'settle') kept.settle();
+    return { news: kept.news };
   } catch (error) {
     if (error instanceof SourceError) return { failure: { problem: error.problem, detail: error.detail } };
     if (error instanceof ChainError || error instanceof MatrixError)

@@ -1,6 +1,7 @@
 import type { Columns } from '@chaintide/onchain/columns/columns';
 import { deriveColumns } from '@chaintide/onchain/columns/derive';
 import { deriveOwnerColumns } from '@chaintide/onchain/columns/owner-columns';
+import type { ChainNews } from '@chaintide/onchain/lists/block-log';
 import { scriptKinds } from '@chaintide/onchain/scripts/script-kind';
 import { randomBytes } from 'node:crypto';
 import { SourceError } from '../source.ts';
@@ -49,9 +50,13 @@ export class KeptIndex {
     });
   }
 
-  /** Follows the node until its newest block, or for some time. What a failure leaves is a whole block, and is kept. */
-  async advance(forMs: number): Promise<Advanced> {
+  /**
+   * Follows the node until its newest block, or for some time. What a failure leaves is a whole block, and is kept. Blocks since a time,
+   * Unix seconds, are noted for `news`.
+   */
+  async advance(forMs: number, listedSince = Infinity): Promise<Advanced> {
     const until = Date.now() + forMs;
+    this.index.log.keepSince(listedSince);
     try {
       const followed = await this.follower.advance(() => Date.now() >= until);
       const { firstDay, rows } = this.index.matrix;
@@ -81,9 +86,22 @@ export class KeptIndex {
     this.changedFrom = Math.max(0, Math.min(this.changedFrom, open, this.index.matrix.rows - 1));
   }
 
+  /** How the chain has changed since `settle`; undefined if it has not. */
+  get news(): ChainNews | undefined {
+    return this.index.log.news;
+  }
+
+  /** The news are stored, so that the index may be saved, too. */
+  settle(): void {
+    this.index.log.clear();
+    this.save();
+  }
+
+  /** Not while there are news that nobody has stored: after a crash they are read again. */
   private save(): void {
     const { index, saved, setting } = this;
-    if (saved.hash === index.hash || Date.now() < saved.at + setting.saveEveryMs) return;
+    if (index.log.news !== undefined || saved.hash === index.hash || Date.now() < saved.at + setting.saveEveryMs)
+      return;
     this.store.save(index.save());
     this.saved = { at: Date.now(), hash: index.hash };
   }

@@ -1,0 +1,17 @@
+import { bigTransactionsRoute } from '@chaintide/contracts/market/bitcoin-blocks';
+import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
+import { Controller } from '@nestjs/common';
+import { Handle, Queries } from '../../platform/http/handle.ts';
+import { BitcoinBlocksService } from './bitcoin-blocks.service.ts';
+
+@Controller()
+export class BitcoinBlocksController {
+  constructor(private readonly blocks: BitcoinBlocksService) {}
+
+  @Handle(bigTransactionsRoute)
+  bigTransactions(
+    @Queries() query: RouteOutput<typeof bigTransactionsRoute, 'query'>,
+  ): Promise<RouteData<typeof bigTransactionsRoute>> {
+    return this.blocks.bigTransactions(query);
+  }
+}

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { BitcoinBlocksController } from './bitcoin-blocks.controller.ts';
+import { BitcoinBlocksRepository } from './bitcoin-blocks.repository.ts';
+import { BitcoinBlocksService } from './bitcoin-blocks.service.ts';
+
+@Module({
+  controllers: [BitcoinBlocksController],
+  providers: [BitcoinBlocksRepository, BitcoinBlocksService],
+  exports: [BitcoinBlocksService],
+})
+export class BitcoinBlocksModule {}

@@ -1,0 +1,195 @@
+import {
+  BIG_TRANSACTIONS_REACH,
+  type BigTransaction,
+  type BitcoinBlocksState,
+  type OutputType,
+} from '@chaintide/contracts/market/bitcoin-blocks';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../config.ts';
+import { Database, type Tx } from '../../platform/db/database.ts';
+import { SenderBook } from './sender-book.ts';
+
+export interface StoredTransaction extends Pick<
+  BigTransaction,
+  'txId' | 'vout' | 'type' | 'address' | 'usd' | 'heldDays' | 'buyPrice' | 'sellPrice' | 'profit'
+> {
+  /** The largest output that its transaction spends, and its address where that is known. */
+  readonly spends: { readonly txId: string; readonly vout: number; readonly address: string | undefined } | undefined;
+  /** Satoshi. */
+  readonly value: number;
+}
+interface StoredBlock {
+  readonly height: number;
+  readonly hash: string;
+  /** Unix ms. */
+  readonly time: number;
+  readonly pool: string | undefined;
+  readonly transactions: readonly StoredTransaction[];
+}
+/** The chain from a height on; blocks older than `since`, Unix ms, are dropped. */
+export interface StoredRead {
+  readonly from: number;
+  readonly blocks: readonly StoredBlock[];
+  readonly since: number;
+}
+
+export interface Wanted {
+  readonly type?: OutputType | undefined;
+  readonly address?: string | undefined;
+  readonly txId?: string | undefined;
+  readonly least?: number | undefined;
+  /** Unix ms, both inclusive. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+const COIN = 1e8;
+const ROWS_AT_ONCE = 500;
+const MOST_TRANSACTIONS = 500_000; // a month of the busiest days so far
+
+/** Blocks of one world, simulated or live. */
+@Injectable()
+export class BitcoinBlocksRepository {
+  private readonly world: 'simulated' | 'live';
+
+  constructor(
+    @Inject(CONFIG) { SOURCES }: Config,
+    private readonly db: Database,
+  ) {
+    this.world = SOURCES;
+  }
+
+  /** All or nothing. */
+  async save({ from, blocks, since }: StoredRead): Promise<void> {
+    await this.db.transaction(
+      async (tx) => {
+        await tx.query('delete from bitcoin_blocks where world = $1 and (height >= $2 or at < $3)', [
+          this.world,
+          from,
+          new Date(since),
+        ]);
+        for (let at = 0; at < blocks.length; at += ROWS_AT_ONCE)
+          await this.insert(tx, blocks.slice(at, at + ROWS_AT_ONCE));
+        await this.trim(tx);
+      },
+      { durable: false },
+    );
+  }
+
+  async state(): Promise<BitcoinBlocksState> {
+    const simulated = this.world === 'simulated';
+    const blocks = this.db.kysely.selectFrom('bitcoin_blocks').where('world', '=', this.world);
+    const last = await blocks.select(['height', 'hash', 'at']).orderBy('height', 'desc').limit(1).executeTakeFirst();
+    if (!last) return { simulated, blocks: null };
+    const { from } = await blocks.select(({ fn }) => fn.min('at').as('from')).executeTakeFirstOrThrow();
+    const { height, hash, at } = last;
+    return { simulated, blocks: { from: from.getTime(), to: at.getTime(), height, hash } };
+  }
+
+  /** Newest first, within a block the largest first. */
+  async list(wanted: Wanted, { offset, limit }: { offset: number; limit: number }): Promise<BigTransaction[]> {
+    const rows = await this.matching(wanted)
+      .select(['big.id', 'big.tx_id as txId', 'big.vout', 'big.type', 'big.address', 'big.sender as from'])
+      .select(['big.value', 'big.usd', 'block.at', 'big.height', 'block.hash as block'])
+      .select(['big.held_days as heldDays', 'big.buy_price as buyPrice', 'big.sell_price as sellPrice', 'big.profit'])
+      .orderBy('big.height', 'desc')
+      .orderBy('big.usd', 'desc')
+      .orderBy('big.id')
+      .offset(offset)
+      .limit(limit)
+      .execute();
+    return rows.map(({ id, at, value, ...row }) => ({
+      ...row,
+      id: Number(id),
+      time: at.getTime(),
+      amount: Number(value) / COIN,
+    }));
+  }
+
+  /** Counts no further than can be paged through. */
+  async count(wanted: Wanted): Promise<number> {
+    const some = this.matching(wanted).select('big.id').limit(BIG_TRANSACTIONS_REACH).as('some');
+    const { count } = await this.db.kysely
+      .selectFrom(some)
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  private matching({ type, address, txId, least, from, to }: Wanted) {
+    return this.db.kysely
+      .selectFrom('big_transactions as big')
+      .innerJoin('bitcoin_blocks as block', (join) =>
+        join.onRef('block.world', '=', 'big.world').onRef('block.height', '=', 'big.height'),
+      )
+      .where('big.world', '=', this.world)
+      .$if(type !== undefined, (query) => query.where('big.type', '=', type!))
+      .$if(txId !== undefined, (query) => query.where('big.tx_id', '=', txId!))
+      .$if(least !== undefined, (query) => query.where('big.usd', '>=', least!))
+      .$if(from !== undefined, (query) => query.where('block.at', '>=', new Date(from!)))
+      .$if(to !== undefined, (query) => query.where('block.at', '<=', new Date(to!)))
+      .$if(address !== undefined, (query) =>
+        query.where((where) =>
+          where.or([where('big.address', 'like', `${address!}%`), where('big.sender', 'like', `${address!}%`)]),
+        ),
+      );
+  }
+
+  private async insert(tx: Tx, blocks: readonly StoredBlock[]): Promise<void> {
+    await tx.kysely
+      .insertInto('bitcoin_blocks')
+      .values(
+        blocks.map(({ height, hash, time, pool = null }) => ({
+          world: this.world,
+          height,
+          hash,
+          at: new Date(time),
+          pool,
+        })),
+      )
+      .execute();
+    const rows = blocks.flatMap(({ height, transactions }) => transactions.map((one) => ({ ...one, height })));
+    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await this.insertBig(tx, rows.slice(at, at + ROWS_AT_ONCE));
+  }
+
+  private async insertBig(tx: Tx, rows: readonly (StoredTransaction & { readonly height: number })[]): Promise<void> {
+    const senders = await SenderBook.of(rows, this.world, tx);
+    await tx.kysely
+      .insertInto('big_transactions')
+      .values(
+        rows.map((row) => ({
+          world: this.world,
+          height: row.height,
+          tx_id: row.txId,
+          vout: row.vout,
+          type: row.type,
+          address: row.address,
+          sender: senders.of(row.spends),
+          value: row.value,
+          usd: row.usd,
+          held_days: row.heldDays,
+          buy_price: row.buyPrice,
+          sell_price: row.sellPrice,
+          profit: row.profit,
+        })),
+      )
+      .onConflict((conflict) =>
+        // only a transaction in a block that should have been removed: the newer block counts
+        conflict.columns(['world', 'tx_id', 'vout']).doUpdateSet((row) => ({
+          height: row.ref('excluded.height'),
+          usd: row.ref('excluded.usd'),
+          sell_price: row.ref('excluded.sell_price'),
+          profit: row.ref('excluded.profit'),
+        })),
+      )
+      .execute();
+  }
+
+  private async trim(tx: Tx): Promise<void> {
+    await tx.query(
+      `delete from big_transactions where world = $1 and height <
+         (select height from big_transactions where world = $1 order by height desc offset $2 limit 1)`,
+      [this.world, MOST_TRANSACTIONS],
+    );
+  }
+}

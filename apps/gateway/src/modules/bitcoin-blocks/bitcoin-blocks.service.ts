@@ -1,0 +1,64 @@
+import {
+  BIG_TRANSACTIONS_REACH,
+  type bigTransactionsRoute,
+  type BitcoinBlocksState,
+} from '@chaintide/contracts/market/bitcoin-blocks';
+import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
+import { DAY } from '@chaintide/contracts/limits';
+import { topics } from '@chaintide/contracts/realtime';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { Hub } from '../../platform/hub/hub.ts';
+import { BitcoinBlocksRepository, type StoredRead } from './bitcoin-blocks.repository.ts';
+
+type Query = RouteOutput<typeof bigTransactionsRoute, 'query'>;
+
+/** The newest blocks of Bitcoin: stored, listed, and told to whoever watches. */
+@Injectable()
+export class BitcoinBlocksService implements OnModuleInit {
+  private state: BitcoinBlocksState = { simulated: false, blocks: null };
+
+  constructor(
+    private readonly repository: BitcoinBlocksRepository,
+    private readonly hub: Hub,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.state = await this.repository.state();
+    const state = (parts: readonly string[]): BitcoinBlocksState => {
+      if (parts.length > 0) throw new AppError('topic.unknown', { topic: ['bitcoinBlocks', ...parts].join(':') });
+      return this.state;
+    };
+    this.hub.register('bitcoinBlocks', { snapshot: state, delta: state });
+  }
+
+  async keep(read: StoredRead): Promise<void> {
+    await this.repository.save(read);
+    this.state = await this.repository.state();
+    this.hub.touch(topics.bitcoinBlocks());
+  }
+
+  /** Throws if no block has been read. */
+  async bigTransactions({
+    page,
+    limit,
+    start,
+    end,
+    ...filters
+  }: Query): Promise<RouteData<typeof bigTransactionsRoute>> {
+    if (start !== undefined && end !== undefined && start > end)
+      throw new AppError('range.reversed', { from: start, to: end });
+    if (!this.state.blocks) throw new AppError('market.noSource', { path: 'btc/largeTransactions' });
+    const wanted = {
+      ...filters,
+      from: start === undefined ? undefined : Date.parse(start),
+      to: end === undefined ? undefined : Date.parse(end) + DAY - 1,
+    };
+    const offset = (page - 1) * limit;
+    const [total, list] = await Promise.all([
+      this.repository.count(wanted),
+      offset >= BIG_TRANSACTIONS_REACH ? [] : this.repository.list(wanted, { offset, limit }),
+    ]);
+    return { ...this.state, total, page, limit, list };
+  }
+}

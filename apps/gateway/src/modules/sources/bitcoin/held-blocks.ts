@@ -1,0 +1,10 @@
+import { BlockSink, type BlocksRead, type FoundBlock } from './blocks.ts';
+
+/** Holds blocks in memory only, for programs that ask their sources once. */
+export class HeldBlocks extends BlockSink {
+  blocks: readonly FoundBlock[] = [];
+
+  override keep({ from, blocks, since }: BlocksRead): void {
+    this.blocks = [...this.blocks.filter(({ height }) => height < from), ...blocks].filter(({ time }) => time >= since);
+  }
+}

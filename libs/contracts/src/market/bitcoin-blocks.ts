@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { askedDay } from '../days.ts';
+import { route } from '../http.ts';
+import { PAGE_ROWS_MAX } from '../limits.ts';
+
+/** The newest blocks of Bitcoin and their big transactions, from the index of one's own node. */
+
+/** Days of blocks that are listed. */
+export const BLOCKS_LISTED_DAYS = 30;
+
+/** Dollars at the price of its day from which an output is a big transaction. */
+export const BIG_TRANSACTION_USD = 1_000_000;
+
+/** The most big transactions that can be paged through. */
+export const BIG_TRANSACTIONS_REACH = 10_000;
+
+const outputTypes = [
+  'nonStandard',
+  'p2pk',
+  'p2pkh',
+  'p2sh',
+  'multisig',
+  'p2wpkh',
+  'p2wsh',
+  'p2tr',
+  'opReturn',
+] as const;
+/** The forms of output scripts. */
+export const outputType = z.enum(outputTypes);
+export type OutputType = z.infer<typeof outputType>;
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** One output of a transaction. */
+export const bigTransaction = z.object({
+  id: z.number().int(),
+  txId: hash,
+  vout: z.number().int(),
+  type: outputType,
+  /** The descriptor of the script where it has no address. */
+  address: z.string(),
+  /** Of the largest coin that the transaction spends; null where it is not known. */
+  from: z.string().nullable(),
+  /** In bitcoins. */
+  amount: z.number(),
+  /** At the price of the day. */
+  usd: z.number(),
+  /** Of its block, Unix ms. */
+  time: z.number(),
+  height: z.number().int(),
+  block: hash,
+  /** How long the spent coins had rested and what they cost, on average by value; null for newly mined ones. */
+  heldDays: z.number().nullable(),
+  buyPrice: z.number().nullable(),
+  sellPrice: z.number(),
+  profit: z.number().nullable(),
+});
+export type BigTransaction = z.infer<typeof bigTransaction>;
+
+/** The blocks that are listed: the first's and the last's time in Unix ms, and the last one; null before any has been read. */
+export const bitcoinBlocksState = z.object({
+  simulated: z.boolean(),
+  blocks: z.object({ from: z.number(), to: z.number(), height: z.number().int(), hash }).nullable(),
+});
+export type BitcoinBlocksState = z.infer<typeof bitcoinBlocksState>;
+
+export const bigTransactionsRoute = route({
+  method: 'GET',
+  path: '/marketall/btc/largeTransactions',
+  access: 'public',
+  summary:
+    'Outputs of bitcoin of a million dollars or more at the price of their day, of the last 30 days, newest first; of the newest 10,000 that match, a page',
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(BIG_TRANSACTIONS_REACH).default(1),
+    limit: z.coerce.number().int().min(1).max(PAGE_ROWS_MAX).default(20),
+    type: outputType.optional(),
+    /** Of either side, from its beginning. */
+    address: z
+      .string()
+      .regex(/^[A-Za-z0-9(),…]{3,210}$/)
+      .optional(),
+    txId: hash.optional(),
+    /** Dollars. */
+    least: z.coerce.number().min(BIG_TRANSACTION_USD).max(1e13).optional(),
+    start: askedDay.optional(),
+    end: askedDay.optional(),
+  }),
+  data: bitcoinBlocksState.extend({
+    total: z.number().int(),
+    page: z.number().int(),
+    limit: z.number().int(),
+    list: z.array(bigTransaction),
+  }),
+});
