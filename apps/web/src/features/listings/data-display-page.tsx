@@ -8,6 +8,7 @@ import { CoinsTab } from './coins-tab.tsx';
 import { ExchangesTab } from './exchanges-tab.tsx';
 import { listingsTexts } from './listings-texts.ts';
 
+const TransactionsTab = lazily(async () => (await import('./transactions-tab.tsx')).TransactionsTab);
 const IssuanceTab = lazily(async () => (await import('./issuance-tab.tsx')).IssuanceTab);
 const NewsTab = lazily(async () => (await import('./news-tab.tsx')).NewsTab);
 const CalendarTab = lazily(async () => (await import('./calendar-tab.tsx')).CalendarTab);
@@ -16,6 +17,7 @@ const CalendarTab = lazily(async () => (await import('./calendar-tab.tsx')).Cale
 const tabs = {
   coins: CoinsTab,
   exchanges: ExchangesTab,
+  transactions: TransactionsTab,
   issuance: IssuanceTab,
   news: NewsTab,
   calendar: CalendarTab,

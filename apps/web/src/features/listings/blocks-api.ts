@@ -1,0 +1,87 @@
+import type { RouteData } from '@chaintide/contracts/http';
+import {
+  bigTransactionsRoute,
+  outputType,
+  type BigTransaction,
+  type BitcoinBlocksState,
+} from '@chaintide/contracts/market/bitcoin-blocks';
+import { topics } from '@chaintide/contracts/realtime';
+import { z } from 'zod';
+import { api } from '../../shared/api/api.ts';
+import { callOf } from '../../shared/api/call.ts';
+import { liveOf } from '../../shared/api/live-extra.ts';
+import { listLink, pageParts, queryOf, searchPart } from '../../shared/orders/list-link.ts';
+
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .optional()
+  .catch(undefined);
+/** Dollars from which transactions can be listed. */
+export const leastUsd = ['10000000', '100000000', '1000000000'] as const;
+
+const view = z.object({
+  search: searchPart,
+  least: z.enum(leastUsd).optional().catch(undefined),
+  type: outputType.optional().catch(undefined),
+  start: day,
+  end: day,
+  ...pageParts(50),
+});
+export type TransactionsView = z.infer<typeof view>;
+export const transactionsLink = listLink(view);
+
+export type TransactionRow = BigTransaction & { readonly version: number };
+interface TransactionsPage extends BitcoinBlocksState {
+  readonly total: number;
+  readonly rows: readonly TransactionRow[];
+}
+
+const TAG = 'bigTransactions';
+const TX_ID = /^[0-9a-f]{64}$/;
+const ADDRESS = /^[A-Za-z0-9(),…]{3,210}$/;
+
+/** What is searched for: a transaction, or the beginning of an address. Undefined for a text that is neither. */
+export const searchedFor = (search: string): { txId?: string; address?: string } | undefined => {
+  if (search === '') return {};
+  if (TX_ID.test(search.toLowerCase())) return { txId: search.toLowerCase() };
+  return ADDRESS.test(search) ? { address: search } : undefined;
+};
+
+const blocksApi = api.enhanceEndpoints<string>({ addTagTypes: [TAG] }).injectEndpoints({
+  endpoints: (build) => ({
+    /** A page of big transactions, read again with every block. */
+    bigTransactions: build.query<TransactionsPage, TransactionsView>({
+      query: ({ rows, search, ...rest }) =>
+        callOf(bigTransactionsRoute, {
+          query: queryOf({ ...rest, ...(searchedFor(search) ?? { txId: '0'.repeat(64) }), limit: rows }),
+        }),
+      transformResponse: ({ list, total, blocks, simulated }: RouteData<typeof bigTransactionsRoute>) => ({
+        total,
+        blocks,
+        simulated,
+        rows: list.map((one) => ({ ...one, version: 1 })),
+      }),
+      providesTags: [TAG, 'identity'],
+      async onCacheEntryAdded(_, entry) {
+        const hear = ({ blocks }: BitcoinBlocksState): void => {
+          if (blocks?.hash !== entry.getCacheEntry().data?.blocks?.hash)
+            entry.dispatch(blocksApi.util.invalidateTags([TAG]));
+        };
+        const loaded = await entry.cacheDataLoaded.then(
+          () => true,
+          () => false,
+        );
+        if (!loaded) return;
+        const { leave } = liveOf(entry.extra).watch<'bitcoinBlocks'>(topics.bitcoinBlocks(), {
+          snapshot: hear,
+          delta: hear,
+        });
+        await entry.cacheEntryRemoved;
+        leave();
+      },
+    }),
+  }),
+});
+
+export const { useBigTransactionsQuery } = blocksApi;

@@ -1,0 +1,132 @@
+import { formatExact, formatShort, NO_VALUE } from '@chaintide/indicators/number';
+import { useMemo } from 'react';
+import { isoTime } from '../../shared/format/iso-time.ts';
+import { formatMoment, formatMomentUtc } from '../../shared/format/time.ts';
+import type { GridColumn } from '../../shared/grid/grid-column.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { AddressText, HashText } from '../../shared/money/chain-text.tsx';
+import { CardLine, RowCard } from '../../shared/orders/row-card.tsx';
+import { Change } from '../../shared/ui/figures/change.tsx';
+import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
+import type { TransactionRow } from './blocks-api.ts';
+import { listingsTexts } from './listings-texts.ts';
+import styles from './listings.module.css';
+
+interface RowProps {
+  readonly row: TransactionRow;
+}
+type ColumnKey = Exclude<keyof TransactionRow, 'id' | 'version' | 'block'>;
+const EXPLORER = 'https://mempool.space/tx/';
+
+/** Simulated transactions are in no explorer. */
+const Transaction = ({ row: { txId }, simulated }: RowProps & { readonly simulated: boolean }) => {
+  const { t } = useText(listingsTexts);
+  return (
+    <span className={styles['price']}>
+      <HashText hash={txId} isShort />
+      {simulated ? (
+        <SimulatedMark brief="silent" />
+      ) : (
+        <a href={EXPLORER + txId} target="_blank" rel="noreferrer">
+          {t('listings.transactions.explorer')}
+        </a>
+      )}
+    </span>
+  );
+};
+
+/** Dollars, every digit on hover. */
+const Dollars = ({ value }: { readonly value: number }) => {
+  const { language } = useText();
+  return <span title={formatExact(value, 'usd', language)}>{formatShort(value, 'usd', language)}</span>;
+};
+
+const Profit = ({ row: { profit } }: RowProps) =>
+  profit === null ? (
+    NO_VALUE
+  ) : (
+    <Change by={profit}>
+      <Dollars value={profit} />
+    </Change>
+  );
+
+const plain = (value: number | null): string => (value === null ? '' : String(value));
+
+/** Days with one decimal. */
+const daysText = (days: number | null): string => (days === null ? '' : days.toFixed(1));
+
+/** The columns of the table, the same for its file. */
+export const useTransactionColumns = (simulated: boolean): readonly GridColumn<TransactionRow>[] => {
+  const { t, language } = useText(listingsTexts);
+  return useMemo(() => {
+    const place = (key: ColumnKey, width: number) => ({ key, title: t(`listings.transactions.columns.${key}`), width });
+    const number = (key: ColumnKey, width: number) => ({ ...place(key, width), isNumber: true as const });
+    const dollars = (key: 'usd' | 'sellPrice' | 'buyPrice', width: number): GridColumn<TransactionRow> => ({
+      ...number(key, width),
+      text: (row) => plain(row[key]),
+      show: ({ [key]: value }) => (value === null ? NO_VALUE : <Dollars value={value} />),
+    });
+    return [
+      {
+        ...place('time', 170),
+        text: ({ time }) => isoTime(time),
+        show: ({ time }) => <span title={formatMomentUtc(time, language)}>{formatMoment(time, language)}</span>,
+      },
+      { ...number('amount', 130), text: ({ amount }) => plain(amount), show: ({ amount }) => amount.toFixed(4) },
+      dollars('usd', 110),
+      {
+        ...place('from', 200),
+        text: ({ from }) => from ?? '',
+        show: ({ from }) => (from === null ? NO_VALUE : <AddressText address={from} isShort />),
+      },
+      {
+        ...place('address', 200),
+        text: ({ address }) => address,
+        show: ({ address }) => <AddressText address={address} isShort />,
+      },
+      {
+        ...number('heldDays', 110),
+        text: ({ heldDays }) => daysText(heldDays),
+        show: ({ heldDays, from }) =>
+          heldDays === null && from === null ? t('listings.transactions.mined') : daysText(heldDays),
+      },
+      dollars('buyPrice', 110),
+      dollars('sellPrice', 110),
+      { ...number('profit', 120), text: ({ profit }) => plain(profit), show: (row) => <Profit row={row} /> },
+      { ...place('type', 150), text: ({ type }) => t(`listings.transactions.types.${type}`) },
+      { ...number('vout', 80), text: ({ vout }) => String(vout) },
+      { ...number('height', 100), text: ({ height }) => String(height) },
+      {
+        ...place('txId', 260),
+        isWide: true,
+        text: ({ txId }) => txId,
+        show: (row) => <Transaction row={row} simulated={simulated} />,
+      },
+    ];
+  }, [t, language, simulated]);
+};
+
+/** A transaction on a phone. */
+export const TransactionCard = ({ row }: RowProps) => {
+  const { t, language } = useText(listingsTexts);
+  return (
+    <RowCard>
+      <CardLine>
+        <b>{`${row.amount.toFixed(2)} BTC`}</b>
+        <Dollars value={row.usd} />
+      </CardLine>
+      <CardLine look="quiet">
+        <AddressText address={row.address} isShort />
+        <span>{formatMoment(row.time, language)}</span>
+      </CardLine>
+      <CardLine look="quiet">
+        <span>
+          {row.heldDays === null
+            ? t('listings.transactions.mined')
+            : t('listings.transactions.held', { days: daysText(row.heldDays) })}
+        </span>
+        <Profit row={row} />
+      </CardLine>
+    </RowCard>
+  );
+};

@@ -1,0 +1,89 @@
+import { outputType, type BitcoinBlocksState } from '@chaintide/contracts/market/bitcoin-blocks';
+import { isoDay } from '@chaintide/contracts/iso-day';
+import { MINUTE } from '@chaintide/contracts/limits';
+import { formatShort } from '@chaintide/indicators/number';
+import { useNow } from '../../shared/browser/use-now.ts';
+import { ageText, formatMoment } from '../../shared/format/time.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { useLive } from '../../shared/live/live-context.ts';
+import { ListFilters } from '../../shared/orders/list-filters.tsx';
+import { RecordList } from '../../shared/orders/record-list.tsx';
+import { useListLink } from '../../shared/orders/use-list-link.ts';
+import { DayField } from '../../shared/ui/day-field.tsx';
+import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
+import { FilterChoice } from '../../shared/ui/filter-choice.tsx';
+import { leastUsd, transactionsLink, useBigTransactionsQuery, type TransactionsView } from './blocks-api.ts';
+import { listingsTexts } from './listings-texts.ts';
+import styles from './listings.module.css';
+import { TransactionCard, useTransactionColumns } from './transaction-columns.tsx';
+
+/** Since when blocks are listed, and the last one. */
+const Coverage = ({ simulated, blocks }: BitcoinBlocksState) => {
+  const { t, language } = useText(listingsTexts);
+  const now = useNow(MINUTE / 4, useLive().now);
+  if (!blocks) return null;
+  const age = ageText(now - blocks.to);
+  return (
+    <p className={styles['origin']}>
+      {simulated && <SimulatedMark />}
+      <span title={formatMoment(blocks.to, language)}>
+        {t('listings.blocks.covers', {
+          from: isoDay(blocks.from),
+          height: blocks.height.toLocaleString('en'),
+          age: t(age.key, age.args),
+        })}
+      </span>
+    </p>
+  );
+};
+
+interface FiltersProps {
+  readonly view: TransactionsView;
+  readonly onChange: (part: Partial<TransactionsView>) => void;
+}
+
+const Filters = ({ view, onChange }: FiltersProps) => {
+  const { t, language } = useText(listingsTexts);
+  return (
+    <ListFilters link={transactionsLink} view={view} onChange={onChange} search={t('listings.transactions.search')}>
+      <FilterChoice
+        name={t('listings.transactions.least')}
+        value={view.least}
+        options={leastUsd.map((value) => ({ value, label: `≥ ${formatShort(Number(value), 'usd', language)}` }))}
+        onChoose={(least) => onChange({ least })}
+      />
+      <FilterChoice
+        name={t('listings.transactions.columns.type')}
+        value={view.type}
+        options={outputType.options.map((value) => ({ value, label: t(`listings.transactions.types.${value}`) }))}
+        onChoose={(type) => onChange({ type })}
+      />
+      <DayField label={t('listings.transactions.from')} value={view.start} onChoose={(start) => onChange({ start })} />
+      <DayField label={t('listings.transactions.to')} value={view.end} onChoose={(end) => onChange({ end })} />
+    </ListFilters>
+  );
+};
+
+/** Outputs of a million dollars or more, newest first, live. */
+export const TransactionsTab = () => {
+  const { t } = useText(listingsTexts);
+  const { view, change } = useListLink(transactionsLink);
+  const query = useBigTransactionsQuery(view);
+  return (
+    <>
+      {query.data && <Coverage {...query.data} />}
+      <RecordList
+        name="big-transactions"
+        label={t('listings.transactions.label')}
+        columns={useTransactionColumns(query.data?.simulated ?? false)}
+        query={query}
+        view={view}
+        onView={change}
+        sort={{ key: 'time', descending: true }}
+        filters={<Filters view={view} onChange={change} />}
+        empty={t(transactionsLink.isFiltered(view) ? 'listings.transactions.none' : 'listings.transactions.empty')}
+        Card={TransactionCard}
+      />
+    </>
+  );
+};
