@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { askedDay } from '../days.ts';
 import { route } from '../http.ts';
 import { PAGE_ROWS_MAX } from '../limits.ts';
+import { pages } from '../pages.ts';
 
 /** The newest blocks of Bitcoin and their big transactions, from the index of one's own node. */
 
@@ -90,5 +91,39 @@ export const bigTransactionsRoute = route({
     page: z.number().int(),
     limit: z.number().int(),
     list: z.array(bigTransaction),
+  }),
+});
+
+/** Days over which blocks are counted. */
+const poolSpans = ['1', '7', '30'] as const;
+export const poolSpan = z.enum(poolSpans);
+export type PoolSpan = z.infer<typeof poolSpan>;
+
+/** The blocks of a pool by the text that it writes into its coinbases, which anybody could write. */
+export const poolBlocks = z.object({
+  /** Null for blocks that nobody signed. */
+  pool: z.string().nullable(),
+  blocks: z.number().int(),
+  /** Of all blocks of the span, from 0 to 1. */
+  share: z.number(),
+  /** The newest one. */
+  height: z.number().int(),
+  hash,
+  /** Unix ms. */
+  time: z.number(),
+});
+export type PoolBlocks = z.infer<typeof poolBlocks>;
+
+export const poolsRoute = route({
+  method: 'GET',
+  path: '/marketall/btc/pools',
+  access: pages['/dataDisplay'],
+  summary: "Mining pools by their blocks of the last day, 7 or 30 days, counted back from the newest block's time",
+  query: z.object({ days: poolSpan.default('7') }),
+  data: bitcoinBlocksState.extend({
+    days: poolSpan,
+    /** Blocks of the span. */
+    total: z.number().int(),
+    list: z.array(poolBlocks),
   }),
 });

@@ -1,5 +1,5 @@
 import type { Route } from '../http.ts';
-import { bigTransactionsRoute } from './bitcoin-blocks.ts';
+import { bigTransactionsRoute, poolsRoute } from './bitcoin-blocks.ts';
 import { calendarRoute } from './calendar.ts';
 import { fundingRateRoute, openInterestRoute, takerRatioRoute } from './futures.ts';
 import { issuanceRoute } from './issuance.ts';
@@ -18,6 +18,7 @@ export const marketRoutes = {
   priceValue: priceValueRoute,
   issuance: issuanceRoute,
   bigTransactions: bigTransactionsRoute,
+  pools: poolsRoute,
   news: newsRoute,
   calendar: calendarRoute,
   takerRatio: takerRatioRoute,

@@ -1,4 +1,4 @@
-import { bigTransactionsRoute } from '@chaintide/contracts/market/bitcoin-blocks';
+import { bigTransactionsRoute, poolsRoute } from '@chaintide/contracts/market/bitcoin-blocks';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { Controller } from '@nestjs/common';
 import { Handle, Queries } from '../../platform/http/handle.ts';
@@ -13,5 +13,10 @@ export class BitcoinBlocksController {
     @Queries() query: RouteOutput<typeof bigTransactionsRoute, 'query'>,
   ): Promise<RouteData<typeof bigTransactionsRoute>> {
     return this.blocks.bigTransactions(query);
+  }
+
+  @Handle(poolsRoute)
+  pools(@Queries() { days }: RouteOutput<typeof poolsRoute, 'query'>): Promise<RouteData<typeof poolsRoute>> {
+    return this.blocks.pools(days);
   }
 }

@@ -5,8 +5,10 @@ import {
   type OutputType,
 } from '@chaintide/contracts/market/bitcoin-blocks';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { CONFIG, type Config } from '../../config.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
+import { moment, rowsOf } from '../../platform/db/rows.ts';
 import { SenderBook } from './sender-book.ts';
 
 export interface StoredTransaction extends Pick<
@@ -42,6 +44,14 @@ export interface Wanted {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }
+
+const poolRow = z.object({
+  pool: z.string().nullable(),
+  blocks: z.number(),
+  height: z.number(),
+  hash: z.string(),
+  time: moment,
+});
 
 const COIN = 1e8;
 const ROWS_AT_ONCE = 500;
@@ -114,6 +124,18 @@ export class BitcoinBlocksRepository {
       .select(({ fn }) => fn.countAll().as('count'))
       .executeTakeFirstOrThrow();
     return Number(count);
+  }
+
+  /** The blocks after a moment, Unix ms, by who signed them, most first; with the newest block of each. */
+  pools(after: number): Promise<z.infer<typeof poolRow>[]> {
+    const asked = this.db.query(
+      `select counted.pool, counted.blocks, newest.height, newest.hash, newest.at as time
+       from (select pool, count(*)::int as blocks, max(height) as height from bitcoin_blocks where world = $1 and at > $2 group by pool) counted
+       join bitcoin_blocks newest on newest.world = $1 and newest.height = counted.height
+       order by counted.blocks desc, counted.height desc`,
+      [this.world, new Date(after)],
+    );
+    return rowsOf(poolRow, asked);
   }
 
   private matching({ type, address, txId, least, from, to }: Wanted) {

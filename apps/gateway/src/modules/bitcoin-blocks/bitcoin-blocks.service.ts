@@ -2,6 +2,8 @@ import {
   BIG_TRANSACTIONS_REACH,
   type bigTransactionsRoute,
   type BitcoinBlocksState,
+  type PoolSpan,
+  type poolsRoute,
 } from '@chaintide/contracts/market/bitcoin-blocks';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { DAY } from '@chaintide/contracts/limits';
@@ -36,6 +38,15 @@ export class BitcoinBlocksService implements OnModuleInit {
     await this.repository.save(read);
     this.state = await this.repository.state();
     this.hub.touch(topics.bitcoinBlocks());
+  }
+
+  /** The pool with most blocks first. Throws if no block has been read. */
+  async pools(days: PoolSpan): Promise<RouteData<typeof poolsRoute>> {
+    const { blocks } = this.state;
+    if (!blocks) throw new AppError('market.noSource', { path: 'btc/pools' });
+    const rows = await this.repository.pools(blocks.to - Number(days) * DAY);
+    const total = rows.reduce((sum, row) => sum + row.blocks, 0);
+    return { ...this.state, days, total, list: rows.map((row) => ({ ...row, share: row.blocks / total })) };
   }
 
   /** Throws if no block has been read. */

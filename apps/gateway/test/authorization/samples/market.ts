@@ -9,6 +9,7 @@ export const samples = {
   calendar: {},
   issuance: {},
   bigTransactions: {},
+  pools: {},
   coinDays: { query: '?coin=btc' },
   exchangeList: {},
   priceValue: {},

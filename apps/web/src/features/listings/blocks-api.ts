@@ -2,6 +2,8 @@ import type { RouteData } from '@chaintide/contracts/http';
 import {
   bigTransactionsRoute,
   outputType,
+  poolSpan,
+  poolsRoute,
   type BigTransaction,
   type BitcoinBlocksState,
 } from '@chaintide/contracts/market/bitcoin-blocks';
@@ -37,7 +39,12 @@ interface TransactionsPage extends BitcoinBlocksState {
   readonly rows: readonly TransactionRow[];
 }
 
-const TAG = 'bigTransactions';
+const poolsView = z.object({ days: poolSpan.catch('7') });
+export type PoolsView = z.infer<typeof poolsView>;
+export const poolsLink = listLink(poolsView);
+type Pools = RouteData<typeof poolsRoute>;
+
+const TAG = 'bitcoinBlocks';
 const TX_ID = /^[0-9a-f]{64}$/;
 const ADDRESS = /^[A-Za-z0-9(),…]{3,210}$/;
 
@@ -46,6 +53,33 @@ export const searchedFor = (search: string): { txId?: string; address?: string }
   if (search === '') return {};
   if (TX_ID.test(search.toLowerCase())) return { txId: search.toLowerCase() };
   return ADDRESS.test(search) ? { address: search } : undefined;
+};
+
+/** The part of a cached list that follows the chain. */
+interface BlocksEntry {
+  readonly extra: unknown;
+  readonly cacheDataLoaded: Promise<unknown>;
+  readonly cacheEntryRemoved: Promise<void>;
+  getCacheEntry(): { readonly data?: BitcoinBlocksState | undefined };
+  dispatch(action: { readonly type: string }): unknown;
+}
+
+/** Reads what is shown of blocks again when the last block is another one. */
+const followBlocks = async (entry: BlocksEntry): Promise<void> => {
+  const hear = ({ blocks }: BitcoinBlocksState): void => {
+    if (blocks?.hash !== entry.getCacheEntry().data?.blocks?.hash) entry.dispatch(blocksApi.util.invalidateTags([TAG]));
+  };
+  const loaded = await entry.cacheDataLoaded.then(
+    () => true,
+    () => false,
+  );
+  if (!loaded) return;
+  const { leave } = liveOf(entry.extra).watch<'bitcoinBlocks'>(topics.bitcoinBlocks(), {
+    snapshot: hear,
+    delta: hear,
+  });
+  await entry.cacheEntryRemoved;
+  leave();
 };
 
 const blocksApi = api.enhanceEndpoints<string>({ addTagTypes: [TAG] }).injectEndpoints({
@@ -63,25 +97,15 @@ const blocksApi = api.enhanceEndpoints<string>({ addTagTypes: [TAG] }).injectEnd
         rows: list.map((one) => ({ ...one, version: 1 })),
       }),
       providesTags: [TAG, 'identity'],
-      async onCacheEntryAdded(_, entry) {
-        const hear = ({ blocks }: BitcoinBlocksState): void => {
-          if (blocks?.hash !== entry.getCacheEntry().data?.blocks?.hash)
-            entry.dispatch(blocksApi.util.invalidateTags([TAG]));
-        };
-        const loaded = await entry.cacheDataLoaded.then(
-          () => true,
-          () => false,
-        );
-        if (!loaded) return;
-        const { leave } = liveOf(entry.extra).watch<'bitcoinBlocks'>(topics.bitcoinBlocks(), {
-          snapshot: hear,
-          delta: hear,
-        });
-        await entry.cacheEntryRemoved;
-        leave();
-      },
+      onCacheEntryAdded: (_, entry) => followBlocks(entry),
+    }),
+    /** Pools, counted again with every block. */
+    pools: build.query<Pools, PoolsView>({
+      query: ({ days }) => callOf(poolsRoute, { query: { days } }),
+      providesTags: [TAG, 'identity'],
+      onCacheEntryAdded: (_, entry) => followBlocks(entry),
     }),
   }),
 });
 
-export const { useBigTransactionsQuery } = blocksApi;
+export const { useBigTransactionsQuery, usePoolsQuery } = blocksApi;

@@ -9,6 +9,7 @@ import { ExchangesTab } from './exchanges-tab.tsx';
 import { listingsTexts } from './listings-texts.ts';
 
 const TransactionsTab = lazily(async () => (await import('./transactions-tab.tsx')).TransactionsTab);
+const PoolsTab = lazily(async () => (await import('./pools-tab.tsx')).PoolsTab);
 const IssuanceTab = lazily(async () => (await import('./issuance-tab.tsx')).IssuanceTab);
 const NewsTab = lazily(async () => (await import('./news-tab.tsx')).NewsTab);
 const CalendarTab = lazily(async () => (await import('./calendar-tab.tsx')).CalendarTab);
@@ -18,6 +19,7 @@ const tabs = {
   coins: CoinsTab,
   exchanges: ExchangesTab,
   transactions: TransactionsTab,
+  pools: PoolsTab,
   issuance: IssuanceTab,
   news: NewsTab,
   calendar: CalendarTab,

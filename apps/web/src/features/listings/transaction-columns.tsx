@@ -52,6 +52,9 @@ const Profit = ({ row: { profit } }: RowProps) =>
 
 const plain = (value: number | null): string => (value === null ? '' : String(value));
 
+const coinsText = (amount: number, digits: number): string =>
+  amount.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
 /** Days with one decimal. */
 const daysText = (days: number | null): string => (days === null ? '' : days.toFixed(1));
 
@@ -68,11 +71,11 @@ export const useTransactionColumns = (simulated: boolean): readonly GridColumn<T
     });
     return [
       {
-        ...place('time', 170),
+        ...place('time', 190),
         text: ({ time }) => isoTime(time),
         show: ({ time }) => <span title={formatMomentUtc(time, language)}>{formatMoment(time, language)}</span>,
       },
-      { ...number('amount', 130), text: ({ amount }) => plain(amount), show: ({ amount }) => amount.toFixed(4) },
+      { ...number('amount', 130), text: ({ amount }) => plain(amount), show: ({ amount }) => coinsText(amount, 4) },
       dollars('usd', 110),
       {
         ...place('from', 200),
@@ -112,7 +115,7 @@ export const TransactionCard = ({ row }: RowProps) => {
   return (
     <RowCard>
       <CardLine>
-        <b>{`${row.amount.toFixed(2)} BTC`}</b>
+        <b>{`${coinsText(row.amount, 2)} BTC`}</b>
         <Dollars value={row.usd} />
       </CardLine>
       <CardLine look="quiet">

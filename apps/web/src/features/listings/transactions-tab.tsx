@@ -1,41 +1,15 @@
-import { outputType, type BitcoinBlocksState } from '@chaintide/contracts/market/bitcoin-blocks';
-import { isoDay } from '@chaintide/contracts/iso-day';
-import { MINUTE } from '@chaintide/contracts/limits';
+import { outputType } from '@chaintide/contracts/market/bitcoin-blocks';
 import { formatShort } from '@chaintide/indicators/number';
-import { useNow } from '../../shared/browser/use-now.ts';
-import { ageText, formatMoment } from '../../shared/format/time.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { useLive } from '../../shared/live/live-context.ts';
 import { ListFilters } from '../../shared/orders/list-filters.tsx';
 import { RecordList } from '../../shared/orders/record-list.tsx';
 import { useListLink } from '../../shared/orders/use-list-link.ts';
 import { DayField } from '../../shared/ui/day-field.tsx';
-import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
 import { FilterChoice } from '../../shared/ui/filter-choice.tsx';
+import { BlocksCoverage } from './blocks-coverage.tsx';
 import { leastUsd, transactionsLink, useBigTransactionsQuery, type TransactionsView } from './blocks-api.ts';
 import { listingsTexts } from './listings-texts.ts';
-import styles from './listings.module.css';
 import { TransactionCard, useTransactionColumns } from './transaction-columns.tsx';
-
-/** Since when blocks are listed, and the last one. */
-const Coverage = ({ simulated, blocks }: BitcoinBlocksState) => {
-  const { t, language } = useText(listingsTexts);
-  const now = useNow(MINUTE / 4, useLive().now);
-  if (!blocks) return null;
-  const age = ageText(now - blocks.to);
-  return (
-    <p className={styles['origin']}>
-      {simulated && <SimulatedMark />}
-      <span title={formatMoment(blocks.to, language)}>
-        {t('listings.blocks.covers', {
-          from: isoDay(blocks.from),
-          height: blocks.height.toLocaleString('en'),
-          age: t(age.key, age.args),
-        })}
-      </span>
-    </p>
-  );
-};
 
 interface FiltersProps {
   readonly view: TransactionsView;
@@ -71,7 +45,7 @@ export const TransactionsTab = () => {
   const query = useBigTransactionsQuery(view);
   return (
     <>
-      {query.data && <Coverage {...query.data} />}
+      {query.data && <BlocksCoverage {...query.data} />}
       <RecordList
         name="big-transactions"
         label={t('listings.transactions.label')}
