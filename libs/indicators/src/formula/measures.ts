@@ -1,4 +1,5 @@
 import { finite, type Kernel } from './kernel.ts';
+import { SortedWindow } from './sorted-window.ts';
 import { restOfWindow } from './windows.ts';
 
 /** Runs `measure(first)` for each row whose window of n rows begins at row `first` >= 0; earlier rows are NaN. */
@@ -100,11 +101,18 @@ export const corrKnown = overKnown(correlation);
 export const betaKnown = overKnown(slope);
 
 /** The p-th percentile (0 to 100) of the last n rows, linear between neighbours as in NumPy. */
-export const percentile = windowed(([x], first, [n, p]) => {
-  const sorted = x!.subarray(first, first + n!).toSorted();
-  if (Number.isNaN(sorted[n! - 1])) return NaN; // typed arrays sort NaN to the end
-  const rank = (p! / 100) * (n! - 1);
-  const below = sorted[Math.floor(rank)]!;
-  const above = sorted[Math.ceil(rank)]!;
-  return below + (above - below) * (rank - Math.floor(rank));
-});
+export const percentile: Kernel = {
+  stateColumns: 0,
+  looksBack: restOfWindow,
+  run({ out, args, constants }, from, to) {
+    const x = args[0]!;
+    const [n, p] = constants as [number, number];
+    const sorted = new SortedWindow(n);
+    const begin = Math.max(0, from - n + 1);
+    for (let i = begin; i < to; i++) {
+      if (i - n >= begin) sorted.remove(x[i - n]!);
+      sorted.add(x[i]!);
+      if (i >= from) out[i] = sorted.isFull ? finite(sorted.at((p / 100) * (n - 1))) : NaN;
+    }
+  },
+};
