@@ -72,15 +72,17 @@ export class Everyone {
   }
 }
 
-/** Two years of every metric, up to today, so that a preview has something to hide. */
+const POINTS = 1_120; // an average over two years has a year of history
+
+/** Three years of every metric, up to today, so that a preview has something to hide. */
 const fillSeries = (series: SeriesService): void => {
   const now = Date.now();
   for (const [salt, metric] of metricIds.entries()) {
     for (const step of metrics[metric].steps) {
       const stepMs = resolutionMs[step]!;
       const last = Math.floor(now / stepMs) - 1;
-      const points = Array.from({ length: 730 }, (_, index) => ({
-        time: (last - 729 + index) * stepMs,
+      const points = Array.from({ length: POINTS }, (_, index) => ({
+        time: (last + 1 - POINTS + index) * stepMs,
         value: 1_000 + salt * 31 + 400 * Math.sin(index / (7 + salt)),
       }));
       series.ingest({
