@@ -65,6 +65,7 @@ export interface Changes {
   readonly reads: readonly StoredRead[];
 }
 
+const CHUNKS_AT_ONCE = 16; // in a statement, which is half a megabyte of text then
 const REVISIONS_KEPT = 10_000; // of a series, some 200 bytes each
 
 export const WORLD = Symbol('world');
@@ -165,11 +166,19 @@ export class SeriesRepository {
         [this.world, id, name, simulated, priority],
       );
     }
-    for (const { metric, step, number, chunk } of chunks) {
+    for (let from = 0; from < chunks.length; from += CHUNKS_AT_ONCE) {
+      const some = chunks.slice(from, from + CHUNKS_AT_ONCE);
       await tx.query(
-        `insert into series_chunks (world, metric, step, chunk, points) values ($1, $2, $3, $4, $5)
+        `insert into series_chunks (world, metric, step, chunk, points)
+         select $1, * from unnest($2::text[], $3::text[], $4::int[], $5::bytea[])
          on conflict (world, metric, step, chunk) do update set points = excluded.points`,
-        [this.world, metric, step, number, chunk.toBytes()],
+        [
+          this.world,
+          some.map(({ metric }) => metric),
+          some.map(({ step }) => step),
+          some.map(({ number }) => number),
+          some.map(({ chunk }) => chunk.toBytes()),
+        ],
       );
     }
   }
