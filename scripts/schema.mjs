@@ -26,6 +26,8 @@ const readAs = /** @type {Record<string, string>} */ ({
 
 /** Columns with a more specific type from `libs/contracts` than their own. JSON that is an array is written as text. */
 const known = /** @type {Record<string, { type: string, file: string, asText?: boolean }>} */ ({
+  'address_tag_history.becomes': { type: 'AddressTag', file: 'market/address-tags' },
+  'address_tag_history.was': { type: 'AddressTag', file: 'market/address-tags' },
   'big_transactions.type': { type: 'OutputType', file: 'market/bitcoin-blocks' },
   'chain_transfers.coin': { type: 'Stablecoin', file: 'money/wallet' },
   'chain_transfers.network': { type: 'Network', file: 'money/networks' },

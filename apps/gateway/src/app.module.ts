@@ -14,6 +14,7 @@ import { ErrataModule } from './modules/errata/errata.module.ts';
 import { EventsModule } from './modules/events/events.module.ts';
 import { HelpModule } from './modules/help/help.module.ts';
 import { IndicatorsModule } from './modules/indicators/indicators.module.ts';
+import { AddressTagsModule } from './modules/address-tags/address-tags.module.ts';
 import { BitcoinBlocksModule } from './modules/bitcoin-blocks/bitcoin-blocks.module.ts';
 import { IssuanceModule } from './modules/issuance/issuance.module.ts';
 import { ListingsModule } from './modules/listings/listings.module.ts';
@@ -49,6 +50,7 @@ import { PlatformModule } from './platform/platform.module.ts';
 const modules = [
   SeriesModule,
   IndicatorsModule,
+  AddressTagsModule,
   BitcoinBlocksModule,
   IssuanceModule,
   ListingsModule,

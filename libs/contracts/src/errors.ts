@@ -3,6 +3,7 @@ import { addressBookErrors } from './errors/address-book.ts';
 import { authErrors } from './errors/auth.ts';
 import { boardErrors, boardWords } from './errors/board.ts';
 import { chainErrors } from './errors/chain.ts';
+import { addressTagsErrors } from './errors/address-tags.ts';
 import { collectionAddressesErrors } from './errors/collection-addresses.ts';
 import { eventsErrors } from './errors/events.ts';
 import { helpErrors } from './errors/help.ts';
@@ -30,6 +31,7 @@ export const errors = {
   ...proposalsErrors,
   ...indicatorsErrors,
   ...marketErrors,
+  ...addressTagsErrors,
   ...eventsErrors,
   ...helpErrors,
   ...workspacesErrors,

@@ -5,6 +5,7 @@ import type { OfficeMessage } from './support/board-office.ts';
 import type { OpenOrder, OrderKind } from './people/colleagues.ts';
 import type { DemoMail } from './people/demo.ts';
 import type { CalendarState } from './market/calendar.ts';
+import type { AddressTagsState } from './market/address-tags.ts';
 import type { BitcoinBlocksState } from './market/bitcoin-blocks.ts';
 import type { ChartEvent } from './charts/events.ts';
 import type { Freshness } from './charts/freshness.ts';
@@ -38,6 +39,7 @@ export interface TopicPayloads {
   issuance: { snapshot: IssuanceState; delta: IssuanceState };
   news: { snapshot: NewsState; delta: NewsState };
   calendar: { snapshot: CalendarState; delta: CalendarState };
+  addressTags: { snapshot: AddressTagsState; delta: AddressTagsState };
   bitcoinBlocks: { snapshot: BitcoinBlocksState; delta: BitcoinBlocksState };
   account: { snapshot: Profile; delta: AccountFact };
   help: { snapshot: null; delta: HelpFact };
@@ -121,6 +123,7 @@ export const topicKinds = {
   issuance: { push: 'ticks', roles: accountRoles },
   news: { push: 'ticks', roles },
   calendar: { push: 'ticks', roles },
+  addressTags: { push: 'ticks', roles: accountRoles },
   bitcoinBlocks: { push: 'ticks', roles },
   account: { push: 'facts', roles: accountRoles },
   help: { push: 'facts', roles },
@@ -179,6 +182,8 @@ export const topics = {
   news: (): string => 'news',
   /** When releases of the economy or their figures changed last. */
   calendar: (): string => 'calendar',
+  /** How often holders of addresses have changed. */
+  addressTags: (): string => 'addressTags',
   /** The last block of Bitcoin that is listed. */
   bitcoinBlocks: (): string => 'bitcoinBlocks',
   /** The prices of the levels. */

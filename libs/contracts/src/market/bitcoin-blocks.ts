@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { holder } from './address-tags.ts';
 import { askedDay } from '../days.ts';
 import { route } from '../http.ts';
 import { PAGE_ROWS_MAX } from '../limits.ts';
@@ -42,6 +43,9 @@ export const bigTransaction = z.object({
   address: z.string(),
   /** Of the largest coin that the transaction spends; null where it is not known. */
   from: z.string().nullable(),
+  /** Known holders of the addresses. */
+  fromTag: holder.nullable(),
+  toTag: holder.nullable(),
   /** In bitcoins. */
   amount: z.number(),
   /** At the price of the day. */

@@ -30,7 +30,6 @@ const calls: Readonly<Record<string, MarketCall>> = {
   'btc/ma730': open(of('btc.ma730', 'Two-year average and five times it')),
   'btc/capReal': of('btc.realized_cap', 'Realized capitalisation of bitcoin'),
   'btc/whaleAddresses': awaiting('list', 'The largest addresses of bitcoin'),
-  'btc/addressTags': awaiting('list', 'Known holders of addresses of bitcoin'),
   'eth/supply': open(of('eth.supply', 'Ether in circulation')),
   'eth/reward': open(awaiting('series', 'Rewards of validators')),
   'eth/volume': open(of('eth.volume', 'Ether traded')),

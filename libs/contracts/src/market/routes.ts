@@ -1,4 +1,10 @@
 import type { Route } from '../http.ts';
+import {
+  addressTagRemoveRoute,
+  addressTagsHistoryRoute,
+  addressTagsImportRoute,
+  addressTagsRoute,
+} from './address-tags.ts';
 import { bigTransactionsRoute, poolsRoute } from './bitcoin-blocks.ts';
 import { calendarRoute } from './calendar.ts';
 import { fundingRateRoute, openInterestRoute, takerRatioRoute } from './futures.ts';
@@ -19,6 +25,10 @@ export const marketRoutes = {
   issuance: issuanceRoute,
   bigTransactions: bigTransactionsRoute,
   pools: poolsRoute,
+  addressTags: addressTagsRoute,
+  addressTagsImport: addressTagsImportRoute,
+  addressTagRemove: addressTagRemoveRoute,
+  addressTagsHistory: addressTagsHistoryRoute,
   news: newsRoute,
   calendar: calendarRoute,
   takerRatio: takerRatioRoute,

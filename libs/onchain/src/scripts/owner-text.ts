@@ -20,6 +20,15 @@ export const addressOf = (script: Uint8Array, { addresses }: Network = mainnet):
   return spend && Address(addresses).encode(spend);
 };
 
+/** An address in the form in which `addressOf` gives it; undefined for a text that is none. */
+export const addressIn = (text: string, { addresses }: Network = mainnet): string | undefined => {
+  try {
+    return Address(addresses).encode(Address(addresses).decode(text));
+  } catch {
+    return undefined;
+  }
+};
+
 const multisigText = (script: Uint8Array): string => {
   const keys: string[] = [];
   for (let at = 1; at < script.length - 2; at += script[at]! + 1)

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainHex } from '../blocks/bytes.ts';
 import { distinctLength, distinctStart, formOf, scriptOf, WHOLE_SCRIPT } from './owner-form.ts';
-import { addressOf, ownerText } from './owner-text.ts';
+import { addressIn, addressOf, ownerText } from './owner-text.ts';
 import { isKey, wholeKey } from './public-key.ts';
 import { isUnspendable, kindOf, scriptKinds } from './script-kind.ts';
 
@@ -106,5 +106,18 @@ describe('public keys', () => {
       }),
       { numRuns: 50 },
     );
+  });
+});
+
+describe('an address as a text', () => {
+  it.each([
+    ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
+    ['BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb', undefined],
+    ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', undefined],
+    ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', undefined],
+    ['', undefined],
+  ])('%s is %s', (text, address) => {
+    expect(addressIn(text)).toBe(address);
   });
 });

@@ -1,3 +1,4 @@
+import type { AddressKind, Holder } from '@chaintide/contracts/market/address-tags';
 import {
   BIG_TRANSACTIONS_REACH,
   type BigTransaction,
@@ -57,6 +58,9 @@ const COIN = 1e8;
 const ROWS_AT_ONCE = 500;
 const MOST_TRANSACTIONS = 500_000; // a month of the busiest days so far
 
+const holderOf = (name: string | null, kind: AddressKind | null): Holder | null =>
+  name === null || kind === null ? null : { name, kind };
+
 /** Blocks of one world, simulated or live. */
 @Injectable()
 export class BitcoinBlocksRepository {
@@ -102,14 +106,24 @@ export class BitcoinBlocksRepository {
       .select(['big.id', 'big.tx_id as txId', 'big.vout', 'big.type', 'big.address', 'big.sender as from'])
       .select(['big.value', 'big.usd', 'block.at', 'big.height', 'block.hash as block'])
       .select(['big.held_days as heldDays', 'big.buy_price as buyPrice', 'big.sell_price as sellPrice', 'big.profit'])
+      .leftJoin('address_tags as payer', 'payer.address', 'big.sender')
+      .leftJoin('address_tags as payee', 'payee.address', 'big.address')
+      .select([
+        'payer.name as payerName',
+        'payer.kind as payerKind',
+        'payee.name as payeeName',
+        'payee.kind as payeeKind',
+      ])
       .orderBy('big.height', 'desc')
       .orderBy('big.usd', 'desc')
       .orderBy('big.id')
       .offset(offset)
       .limit(limit)
       .execute();
-    return rows.map(({ id, at, value, ...row }) => ({
+    return rows.map(({ id, at, value, payerName, payerKind, payeeName, payeeKind, ...row }) => ({
       ...row,
+      fromTag: holderOf(payerName, payerKind),
+      toTag: holderOf(payeeName, payeeKind),
       id: Number(id),
       time: at.getTime(),
       amount: Number(value) / COIN,

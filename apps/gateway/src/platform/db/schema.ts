@@ -1,6 +1,7 @@
 // Written by scripts/schema.mjs from the migrations (`npm run fix`), and checked in because the compiler needs it.
 import type { ColumnType } from 'kysely';
 import type { ChartEvent } from '@chaintide/contracts/charts/events';
+import type { AddressTag } from '@chaintide/contracts/market/address-tags';
 import type { OutputType } from '@chaintide/contracts/market/bitcoin-blocks';
 import type { Network } from '@chaintide/contracts/money/networks';
 import type { Mismatch, PaymentState } from '@chaintide/contracts/money/payments';
@@ -23,6 +24,23 @@ type Computed<T> = ColumnType<T, never, never>;
 interface AddressKeys {
   id: string;
   next_index: Generated<number>;
+}
+
+interface AddressTagHistory {
+  id: Computed<bigint>;
+  address: string;
+  at: Date;
+  by_id: Int8 | null;
+  was: AddressTag | null;
+  becomes: AddressTag | null;
+}
+
+interface AddressTags {
+  address: string;
+  name: string;
+  kind: 'exchange' | 'pool' | 'fund' | 'person' | 'other';
+  source: string;
+  at: Date;
 }
 
 interface Audits {
@@ -727,6 +745,8 @@ interface Workspaces {
 
 export interface Schema {
   address_keys: AddressKeys;
+  address_tag_history: AddressTagHistory;
+  address_tags: AddressTags;
   audits: Audits;
   auth_keys: AuthKeys;
   big_transactions: BigTransactions;

@@ -44,7 +44,8 @@ export type PoolsView = z.infer<typeof poolsView>;
 export const poolsLink = listLink(poolsView);
 type Pools = RouteData<typeof poolsRoute>;
 
-const TAG = 'bitcoinBlocks';
+/** Of everything that is read from blocks. */
+export const BLOCKS_TAG = 'bitcoinBlocks';
 const TX_ID = /^[0-9a-f]{64}$/;
 const ADDRESS = /^[A-Za-z0-9(),…]{3,210}$/;
 
@@ -67,7 +68,8 @@ interface BlocksEntry {
 /** Reads what is shown of blocks again when the last block is another one. */
 const followBlocks = async (entry: BlocksEntry): Promise<void> => {
   const hear = ({ blocks }: BitcoinBlocksState): void => {
-    if (blocks?.hash !== entry.getCacheEntry().data?.blocks?.hash) entry.dispatch(blocksApi.util.invalidateTags([TAG]));
+    if (blocks?.hash !== entry.getCacheEntry().data?.blocks?.hash)
+      entry.dispatch(blocksApi.util.invalidateTags([BLOCKS_TAG]));
   };
   const loaded = await entry.cacheDataLoaded.then(
     () => true,
@@ -82,7 +84,7 @@ const followBlocks = async (entry: BlocksEntry): Promise<void> => {
   leave();
 };
 
-const blocksApi = api.enhanceEndpoints<string>({ addTagTypes: [TAG] }).injectEndpoints({
+const blocksApi = api.enhanceEndpoints<string>({ addTagTypes: [BLOCKS_TAG] }).injectEndpoints({
   endpoints: (build) => ({
     /** A page of big transactions, read again with every block. */
     bigTransactions: build.query<TransactionsPage, TransactionsView>({
@@ -96,13 +98,13 @@ const blocksApi = api.enhanceEndpoints<string>({ addTagTypes: [TAG] }).injectEnd
         simulated,
         rows: list.map((one) => ({ ...one, version: 1 })),
       }),
-      providesTags: [TAG, 'identity'],
+      providesTags: [BLOCKS_TAG, 'identity'],
       onCacheEntryAdded: (_, entry) => followBlocks(entry),
     }),
     /** Pools, counted again with every block. */
     pools: build.query<Pools, PoolsView>({
       query: ({ days }) => callOf(poolsRoute, { query: { days } }),
-      providesTags: [TAG, 'identity'],
+      providesTags: [BLOCKS_TAG, 'identity'],
       onCacheEntryAdded: (_, entry) => followBlocks(entry),
     }),
   }),

@@ -10,6 +10,7 @@ import { listingsTexts } from './listings-texts.ts';
 
 const TransactionsTab = lazily(async () => (await import('./transactions-tab.tsx')).TransactionsTab);
 const PoolsTab = lazily(async () => (await import('./pools-tab.tsx')).PoolsTab);
+const TagsTab = lazily(async () => (await import('./tags-tab.tsx')).TagsTab);
 const IssuanceTab = lazily(async () => (await import('./issuance-tab.tsx')).IssuanceTab);
 const NewsTab = lazily(async () => (await import('./news-tab.tsx')).NewsTab);
 const CalendarTab = lazily(async () => (await import('./calendar-tab.tsx')).CalendarTab);
@@ -20,6 +21,7 @@ const tabs = {
   exchanges: ExchangesTab,
   transactions: TransactionsTab,
   pools: PoolsTab,
+  tags: TagsTab,
   issuance: IssuanceTab,
   news: NewsTab,
   calendar: CalendarTab,

@@ -1,21 +1,23 @@
+import type { Holder } from '@chaintide/contracts/market/address-tags';
 import { formatExact, formatShort, NO_VALUE } from '@chaintide/indicators/number';
 import { useMemo } from 'react';
 import { isoTime } from '../../shared/format/iso-time.ts';
 import { formatMoment, formatMomentUtc } from '../../shared/format/time.ts';
 import type { GridColumn } from '../../shared/grid/grid-column.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { AddressText, HashText } from '../../shared/money/chain-text.tsx';
+import { HashText } from '../../shared/money/chain-text.tsx';
 import { CardLine, RowCard } from '../../shared/orders/row-card.tsx';
 import { Change } from '../../shared/ui/figures/change.tsx';
 import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
 import type { TransactionRow } from './blocks-api.ts';
+import { HeldAddress } from './held-address.tsx';
 import { listingsTexts } from './listings-texts.ts';
 import styles from './listings.module.css';
 
 interface RowProps {
   readonly row: TransactionRow;
 }
-type ColumnKey = Exclude<keyof TransactionRow, 'id' | 'version' | 'block'>;
+type ColumnKey = Exclude<keyof TransactionRow, 'id' | 'version' | 'block' | 'fromTag' | 'toTag'>;
 const EXPLORER = 'https://mempool.space/tx/';
 
 /** Simulated transactions are in no explorer. */
@@ -50,6 +52,10 @@ const Profit = ({ row: { profit } }: RowProps) =>
     </Change>
   );
 
+/** An address for a file, with its holder. */
+const ownerText = (address: string | null, tag: Holder | null): string =>
+  tag ? `${address} (${tag.name})` : (address ?? '');
+
 const plain = (value: number | null): string => (value === null ? '' : String(value));
 
 const coinsText = (amount: number, digits: number): string =>
@@ -78,14 +84,14 @@ export const useTransactionColumns = (simulated: boolean): readonly GridColumn<T
       { ...number('amount', 130), text: ({ amount }) => plain(amount), show: ({ amount }) => coinsText(amount, 4) },
       dollars('usd', 110),
       {
-        ...place('from', 200),
-        text: ({ from }) => from ?? '',
-        show: ({ from }) => (from === null ? NO_VALUE : <AddressText address={from} isShort />),
+        ...place('from', 240),
+        text: ({ from, fromTag }) => ownerText(from, fromTag),
+        show: ({ from, fromTag }) => (from === null ? NO_VALUE : <HeldAddress address={from} tag={fromTag} />),
       },
       {
-        ...place('address', 200),
-        text: ({ address }) => address,
-        show: ({ address }) => <AddressText address={address} isShort />,
+        ...place('address', 240),
+        text: ({ address, toTag }) => ownerText(address, toTag),
+        show: ({ address, toTag }) => <HeldAddress address={address} tag={toTag} />,
       },
       {
         ...number('heldDays', 110),
@@ -119,7 +125,7 @@ export const TransactionCard = ({ row }: RowProps) => {
         <Dollars value={row.usd} />
       </CardLine>
       <CardLine look="quiet">
-        <AddressText address={row.address} isShort />
+        <HeldAddress address={row.address} tag={row.toTag} />
         <span>{formatMoment(row.time, language)}</span>
       </CardLine>
       <CardLine look="quiet">

@@ -16,6 +16,8 @@ const transaction = (id: number, change: Partial<BigTransaction> = {}): BigTrans
   type: 'p2wpkh',
   address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   from: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+  fromTag: null,
+  toTag: null,
   amount: 12.5,
   usd: 1_250_000,
   time: Date.now() - id * MINUTE,
@@ -36,7 +38,7 @@ const page = (given: BitcoinBlocksState, list: BigTransaction[]) =>
 const listed = [
   transaction(1),
   transaction(2, { from: null, heldDays: null, buyPrice: null, profit: null, amount: 3.125 }),
-  transaction(3, { profit: -2_500_000 }),
+  transaction(3, { profit: -2_500_000, toTag: { name: 'Coinbase', kind: 'exchange' } }),
 ];
 
 const visit = (world: Gateway = gateway(), at = '/dataDisplay?tab=transactions') => {
@@ -61,6 +63,7 @@ describe('the big transactions', () => {
     await waitFor(() => expect(rows()).toHaveLength(3));
     expect(rows()[0]).toMatch(/^12\.50 BTC\$1\.25Mbc1qar…wf5mdq.*持有 40\.3 天\$500\.0K$/);
     expect(rows()[1]).toMatch(/^3\.13 BTC.*新挖出–$/);
+    expect(rows()[2]).toContain('Coinbase');
     expect(rows()[2]).toMatch(/-\$2\.50M$/);
     screen.getAllByTitle('$500,000.00');
     expect(screen.getByText(/至第 900,000 块（2 分钟前）/)).toBeTruthy();

@@ -1,0 +1,70 @@
+import {
+  addressKind,
+  addressTagRemoveRoute,
+  addressTagsImportRoute,
+  addressTagsRoute,
+  type AddressTagsState,
+} from '@chaintide/contracts/market/address-tags';
+import type { RouteData } from '@chaintide/contracts/http';
+import { topics } from '@chaintide/contracts/realtime';
+import { z } from 'zod';
+import { api } from '../../shared/api/api.ts';
+import { callOf } from '../../shared/api/call.ts';
+import { liveOf } from '../../shared/api/live-extra.ts';
+import { listLink, pageParts, queryOf, searchPart } from '../../shared/orders/list-link.ts';
+import { BLOCKS_TAG } from './blocks-api.ts';
+
+const view = z.object({ search: searchPart, kind: addressKind.optional().catch(undefined), ...pageParts(50) });
+export type TagsView = z.infer<typeof view>;
+export const tagsLink = listLink(view);
+
+type Data = RouteData<typeof addressTagsRoute>;
+export type TagRow = Data['list'][number] & { readonly version: number };
+interface TagsPage extends AddressTagsState {
+  readonly total: number;
+  readonly rows: readonly TagRow[];
+}
+
+const TAG = 'addressTags';
+
+const tagsApi = api.enhanceEndpoints<string>({ addTagTypes: [TAG, BLOCKS_TAG] }).injectEndpoints({
+  endpoints: (build) => ({
+    /** A page of tags, read again after every change. */
+    addressTags: build.query<TagsPage, TagsView>({
+      query: ({ rows, ...rest }) => callOf(addressTagsRoute, { query: queryOf({ ...rest, limit: rows }) }),
+      transformResponse: ({ list, total, revision }: Data) => ({
+        total,
+        revision,
+        rows: list.map((row) => ({ ...row, version: row.time })),
+      }),
+      providesTags: [TAG, 'identity'],
+      async onCacheEntryAdded(_, entry) {
+        const hear = ({ revision }: AddressTagsState): void => {
+          if (revision !== entry.getCacheEntry().data?.revision) entry.dispatch(tagsApi.util.invalidateTags([TAG]));
+        };
+        const loaded = await entry.cacheDataLoaded.then(
+          () => true,
+          () => false,
+        );
+        if (!loaded) return;
+        const { leave } = liveOf(entry.extra).watch<'addressTags'>(topics.addressTags(), {
+          snapshot: hear,
+          delta: hear,
+        });
+        await entry.cacheEntryRemoved;
+        leave();
+      },
+    }),
+    /** Adds or changes tags by lines of CSV. */
+    putTags: build.mutation<RouteData<typeof addressTagsImportRoute>, { readonly lines: string }>({
+      query: (body) => callOf(addressTagsImportRoute, { body }),
+      invalidatesTags: [TAG, BLOCKS_TAG],
+    }),
+    removeTag: build.mutation<null, string>({
+      query: (address) => callOf(addressTagRemoveRoute, { params: { address } }),
+      invalidatesTags: [TAG, BLOCKS_TAG],
+    }),
+  }),
+});
+
+export const { useAddressTagsQuery, usePutTagsMutation, useRemoveTagMutation } = tagsApi;

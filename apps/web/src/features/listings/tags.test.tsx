@@ -1,0 +1,100 @@
+import type { addressTagsRoute } from '@chaintide/contracts/market/address-tags';
+import type { RouteData } from '@chaintide/contracts/http';
+import type { Role } from '@chaintide/contracts/people/roles';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, gateway, gives, prepareBrowser, profileOf, show, type Gateway } from '../../app/testing.tsx';
+import { MessagesView } from '../../shared/ui/messages-view.tsx';
+import { DataDisplayPage } from './data-display-page.tsx';
+
+const PATH = '/marketall/btc/addressTags';
+const GENESIS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
+type Tag = RouteData<typeof addressTagsRoute>['list'][number];
+const tag = (id: number, change: Partial<Tag> = {}): Tag => ({
+  id,
+  address: GENESIS,
+  name: 'Nakamoto, Satoshi',
+  kind: 'person',
+  source: 'the "genesis" block',
+  time: Date.now(),
+  ...change,
+});
+const page = (revision: number, list: Tag[]) => gives({ revision, total: list.length, page: 1, limit: 50, list });
+
+const visit = (role: Exclude<Role, 'guest'>, world: Gateway = gateway()) => {
+  world.answers.set(PATH, page(1, [tag(1)]));
+  return show(
+    <>
+      <DataDisplayPage />
+      <MessagesView />
+    </>,
+    { world, as: profileOf(role), at: '/dataDisplay?tab=tags' },
+  );
+};
+const rows = (): string[] =>
+  within(screen.getByRole('list', { name: '比特币地址标签' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+beforeEach(() => prepareBrowser({ isPhone: true })); // cards: jsdom lays out no grid
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the tags of addresses', () => {
+  it('show the holder of each, can only be changed by admins, and follow every change', async () => {
+    const world = gateway();
+    const { push } = visit('vip', world);
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(rows()[0]).toContain('Nakamoto, Satoshi个人1A1zP1…DivfNa');
+    expect(screen.queryByRole('button', { name: '添加或导入标签' })).toBeNull();
+    world.answers.set(PATH, page(2, [tag(1), tag(2, { address: '3x', name: 'Pool' })]));
+    push('addressTags', { revision: 2 });
+    await waitFor(() => expect(rows()).toHaveLength(2));
+  });
+
+  it('are typed by an admin, who is told which line is wrong and loses nothing', async () => {
+    const world = gateway();
+    visit('admin', world);
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    fireEvent.click(screen.getByRole('button', { name: '添加或导入标签' }));
+    const field = await screen.findByRole('textbox', { name: /标签（每行一个）/ });
+    fireEvent.change(field, { target: { value: 'x,A,person' } });
+    const error = { name: 'addressTag.address', args: { line: 1, text: 'x' } };
+    world.answers.set('/address-tags', () =>
+      Promise.resolve(answer(422, { data: null, error, msg: '第 1 行不是有效的比特币地址：x' })),
+    );
+    fireEvent.click(screen.getByRole('button', { name: '保存' }));
+    await screen.findByText(/第 1 行不是有效的比特币地址/);
+    expect((field as HTMLTextAreaElement).value).toBe('x,A,person');
+    world.answers.set('/address-tags', gives({ added: 1, changed: 0, same: 0 }));
+    fireEvent.change(field, { target: { value: `${GENESIS},A,person` } });
+    fireEvent.click(screen.getByRole('button', { name: '保存' }));
+    await screen.findByText('新增 1 个，修改 0 个，未变 0 个');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: /标签（每行一个）/ })).toBeNull());
+  });
+
+  it('are opened by an admin, as a line to change or to be removed', async () => {
+    const world = gateway();
+    visit('admin', world);
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    const open = (): void => {
+      const card = within(screen.getByRole('list', { name: '比特币地址标签' })).getAllByRole('listitem')[0]!;
+      fireEvent.click(card.querySelector('button')!);
+    };
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: '修改标签' }));
+    const field = await screen.findByRole('textbox', { name: /标签（每行一个）/ });
+    expect((field as HTMLTextAreaElement).value).toBe(`${GENESIS},"Nakamoto, Satoshi",person,"the ""genesis"" block"`);
+    fireEvent.click(screen.getByRole('button', { name: /关闭/ }));
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: '删除标签' }));
+    world.answers.set(`/address-tags/${GENESIS}`, gives(null));
+    world.answers.set(PATH, page(3, []));
+    fireEvent.click(screen.getAllByRole('button', { name: '删除标签' }).at(-1)!);
+    await screen.findByText('标签“Nakamoto, Satoshi”已删除');
+    await screen.findByText('暂无地址标签');
+  });
+});
