@@ -14,7 +14,7 @@ export const TAG_SOURCE_LENGTH = 300;
 /** The most lines of one import. */
 export const TAG_LINES_MAX = 1_000;
 
-/** What lists show beside an address. */
+/** Shown beside an address in lists. */
 export const holder = z.object({ name: z.string(), kind: addressKind });
 export type Holder = z.infer<typeof holder>;
 

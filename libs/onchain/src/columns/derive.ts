@@ -71,7 +71,7 @@ const deriveDays = ({ matrix, from, column }: Rows, kinds: readonly string[]): v
   }
 };
 
-/** What was kept without the day that was open then. */
+/** The kept columns without the day that was open then. */
 const beforeOpenDay = ({ columns, from }: Kept): Kept => {
   const { length } = columns.get(OF_OPEN_DAY) ?? [];
   return { columns, from: Math.max(0, Math.min(from, length - 1)) };

@@ -44,7 +44,7 @@ export class BlockLog {
     if (this.#notes.at(-1)?.height === height) this.#notes.pop();
   }
 
-  /** What was to be told is told. */
+  /** Forgets the news: they are told. */
   clear(): void {
     this.#from = undefined;
     this.#notes = [];

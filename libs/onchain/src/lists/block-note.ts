@@ -38,7 +38,7 @@ export interface LargeOutput {
   readonly spent: SpentTogether | undefined;
 }
 
-/** What lists say about a block. */
+/** A block as lists show it. */
 export interface BlockNote {
   readonly height: number;
   /** As people write it. */

@@ -1,16 +1,13 @@
-import { hash } from 'node:crypto';
 import { readU32 } from '../blocks/bytes.ts';
 import type { Network } from '../blocks/network.ts';
 import type { Transactions } from '../blocks/transactions.ts';
+import { hash160, sha256 } from '../hash.ts';
 import { ownerText } from '../scripts/owner-text.ts';
 import { ScriptKind } from '../scripts/script-kind.ts';
 
 const OUTPOINT_BYTES = 36;
 const LONGEST_PUSH = 75; // bytes whose number is their opcode
 const [OP_PUSHDATA1, OP_PUSHDATA2] = [0x4c, 0x4d];
-
-const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
-const hash160 = (bytes: Uint8Array): Uint8Array => hash('ripemd160', sha256(bytes), 'buffer');
 
 /** Reads counts and what they count from the bytes of a block that were checked before. */
 class Walk {

@@ -11,7 +11,8 @@ import { topics } from '@chaintide/contracts/realtime';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Hub } from '../../platform/hub/hub.ts';
-import { BitcoinBlocksRepository, type StoredRead } from './bitcoin-blocks.repository.ts';
+import { BitcoinBlocksRepository } from './bitcoin-blocks.repository.ts';
+import type { StoredRead } from './stored-read.ts';
 
 type Query = RouteOutput<typeof bigTransactionsRoute, 'query'>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '../../platform/db/database.ts';
 import { rowsOf } from '../../platform/db/rows.ts';
-import type { StoredTransaction } from './bitcoin-blocks.repository.ts';
+import type { StoredTransaction } from './stored-read.ts';
 
 const known = z.object({ txId: z.string(), vout: z.number(), address: z.string() });
 type Outpoint = Pick<z.infer<typeof known>, 'txId' | 'vout'>;

@@ -49,7 +49,7 @@ export const BLOCKS_TAG = 'bitcoinBlocks';
 const TX_ID = /^[0-9a-f]{64}$/;
 const ADDRESS = /^[A-Za-z0-9(),…]{3,210}$/;
 
-/** What is searched for: a transaction, or the beginning of an address. Undefined for a text that is neither. */
+/** The thing that is searched for: a transaction, or the beginning of an address. Undefined for a text that is neither. */
 export const searchedFor = (search: string): { txId?: string; address?: string } | undefined => {
   if (search === '') return {};
   if (TX_ID.test(search.toLowerCase())) return { txId: search.toLowerCase() };

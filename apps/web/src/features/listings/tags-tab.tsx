@@ -79,7 +79,7 @@ const Filters = ({ view, onChange }: FiltersProps) => {
   );
 };
 
-/** What an admin has open: a tag, its form, or the form for new ones. */
+/** Open in front of an admin: a tag, its form, or the form for new ones. */
 type Task = { readonly row: TagRow | null; readonly isEdited: boolean };
 
 /** Known holders of addresses, live; admins change them here. */

@@ -131,5 +131,5 @@ export const sharesOf = (
 /** Owners of at least so much: all that hold anything for 0. */
 export const addressesFrom = (limit: string): string =>
   limit === '0' ? 'addresses_nonzero' : `addresses_min_${nameOf(limit)}`;
-/** What they hold. */
+/** The coins that they hold. */
 export const heldFrom = (limit: string): string => (limit === '0' ? 'supply' : `supply_min_${nameOf(limit)}`);

@@ -5,7 +5,7 @@ import { atCut, CUT } from '../parameters.ts';
 const valueOf = (holders: 'lth' | 'sth'): string => `(price * ${atCut(`${holders}_supply`)})`;
 const costOf = (holders: 'lth' | 'sth'): string => atCut(`${holders}_realized_cap`);
 
-/** What long-term and short-term holders paid, and how it compares with the price. */
+/** The cost of long-term and short-term holders, compared with the price. */
 export const holdersValue: readonly Entry[] = [
   {
     id: 'btc.lth_realized_cap',

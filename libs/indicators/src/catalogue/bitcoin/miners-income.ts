@@ -1,6 +1,6 @@
 import type { Entry } from '../entry.ts';
 
-/** What miners earn, in coins and against what the network is worth and moves. */
+/** The income of miners, in coins and against what the network is worth and moves. */
 export const minersIncome: readonly Entry[] = [
   {
     id: 'btc.miner_revenue_btc',

@@ -1,7 +1,7 @@
 import type { Entry } from '../entry.ts';
 import { VOLUME, VOLUME_USD } from '../parameters.ts';
 
-/** What moves on the chain, and what it costs. */
+/** The volume on the chain, and its cost. */
 export const networkVolume: readonly Entry[] = [
   {
     id: 'btc.transfer_volume',

@@ -22,7 +22,7 @@ interface Parts {
 export class BitcoinIndex implements BlockIndex {
   readonly matrix: CohortMatrix;
   readonly ownerDays: OwnerDays;
-  /** What has changed since the lists were told. */
+  /** Changes since the lists were told. */
   readonly log = new BlockLog(LISTED_SATOSHI);
   private readonly ledger: Ledger;
   private readonly network: Network;

@@ -25,7 +25,7 @@ export class DayPrices {
     return known;
   }
 
-  /** What a coin of this day has cost: 0 before there were prices. */
+  /** The cost of a coin of this day: 0 before there were prices. */
   costOn(day: number): number {
     return this.costs[Math.min(Math.max(0, day - FIRST_DAY), this.costs.length - 1)] ?? 0;
   }
