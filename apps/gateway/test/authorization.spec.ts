@@ -106,6 +106,8 @@ describe('authorization', () => {
         'eventCreate',
         'eventChange',
         'eventRemove',
+        'addressTagsImport',
+        'addressTagRemove',
         'auditRun',
         'proposalReject',
         'proposalWithdraw',

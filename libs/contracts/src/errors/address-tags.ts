@@ -18,7 +18,7 @@ export const addressTagsErrors = {
     code: 422,
     status: 422,
     field: 'lines',
-    zh: '第 {line} 行应为：地址,名称,类型,来源（来源可省略）',
+    zh: '第 {line} 行应为 address,name,kind,source（地址、名称、类型、来源，来源可省略）',
     en: 'Line {line} must be: address,name,kind,source (the source may be left out)',
   },
   'addressTag.address': {

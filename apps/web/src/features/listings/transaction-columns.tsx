@@ -96,8 +96,7 @@ export const useTransactionColumns = (simulated: boolean): readonly GridColumn<T
       {
         ...number('heldDays', 110),
         text: ({ heldDays }) => daysText(heldDays),
-        show: ({ heldDays, from }) =>
-          heldDays === null && from === null ? t('listings.transactions.mined') : daysText(heldDays),
+        show: ({ heldDays }) => (heldDays === null ? t('listings.transactions.mined') : daysText(heldDays)),
       },
       dollars('buyPrice', 110),
       dollars('sellPrice', 110),
