@@ -90,7 +90,7 @@ describe('the tags of addresses', () => {
     [`address,name,kind\n${GENESIS},A,whale`, 'addressTag.kind', { line: 2, text: 'whale' }],
     [`${GENESIS},A,person,${'x'.repeat(301)}`, 'addressTag.source', { line: 1 }],
     [`${GENESIS},A,person\n\n${GENESIS},B,person`, 'addressTag.twice', { line: 3, first: 1 }],
-    [`${GENESIS},A,person\n`.repeat(TAG_LINES_MAX + 1), 'addressTag.tooMany', {}],
+    [`${GENESIS},A,person,${'源'.repeat(250)}\n`.repeat(TAG_LINES_MAX + 1), 'addressTag.tooMany', {}],
   ])('refuse all of %j for a line that is wrong, and name it', async (lines, name, args) => {
     const before = await page();
     const { status, answer } = await put(lines);

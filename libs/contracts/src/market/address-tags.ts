@@ -61,8 +61,11 @@ export const addressTagsRoute = route({
   }),
 });
 
+const TEXT_LENGTH = 400_000;
+const LONGEST_CHARACTER = 3; // bytes of UTF-8
+
 /** Lines of CSV: address, name, kind, source. */
-export const tagLines = z.string().trim().min(1).max(400_000);
+export const tagLines = z.string().trim().min(1).max(TEXT_LENGTH);
 
 export const addressTagsImportRoute = route({
   method: 'POST',
@@ -71,6 +74,7 @@ export const addressTagsImportRoute = route({
   stepUp: 'none',
   summary: 'Adds or changes tags, one a line of CSV: address, name, kind, source; all of them or none',
   body: z.strictObject({ lines: tagLines }),
+  bodyBytes: TEXT_LENGTH * LONGEST_CHARACTER,
   data: z.object({ added: z.number().int(), changed: z.number().int(), same: z.number().int() }),
 });
 
