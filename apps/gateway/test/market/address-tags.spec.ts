@@ -29,8 +29,11 @@ describe('the tags of addresses', () => {
   }, 120_000);
   afterAll(() => everyone.stop());
 
-  const call = async (place: { method: 'GET' | 'POST' | 'DELETE'; path: string }, rest: object, caller: CallerCase) =>
-    everyone.callers.ask(place, { language: 'en', ...rest }, await everyone.callers.tokenFor(caller));
+  const call = async (
+    place: { method: 'GET' | 'POST' | 'DELETE'; path: `/${string}` },
+    rest: object,
+    caller: CallerCase,
+  ) => everyone.callers.ask(place, { language: 'en', ...rest }, await everyone.callers.tokenFor(caller));
   const put = (lines: string, caller = admin) =>
     call({ method: 'POST', path: '/address-tags' }, { body: { lines } }, caller);
   const page = async (query = '') =>

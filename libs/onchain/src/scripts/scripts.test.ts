@@ -117,7 +117,7 @@ describe('an address as a text', () => {
     ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', undefined],
     ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', undefined],
     ['', undefined],
-  ])('%s is %s', (text, address) => {
-    expect(addressIn(text)).toBe(address);
+  ])('%s is %s', (text, script) => {
+    expect(addressIn(text)).toBe(script);
   });
 });
