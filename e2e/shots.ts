@@ -100,6 +100,7 @@ export const shots: readonly Shot[] = [
   { name: 'coin', path: '/dataDisplay', as: 'vip', until: listed, act: openCoin },
   { name: 'exchanges', path: '/dataDisplay?tab=exchanges', as: 'vip', until: listed },
   { name: 'transactions', path: '/dataDisplay?tab=transactions', as: 'vip', until: listed },
+  { name: 'addresses', path: '/dataDisplay?tab=addresses', as: 'vip', until: listed },
   { name: 'pools', path: '/dataDisplay?tab=pools', as: 'vip', until: listed },
   { name: 'tags', path: '/dataDisplay?tab=tags', as: 'admin' },
   { name: 'issuance', path: '/dataDisplay?tab=issuance', as: 'vip', until: listed },

@@ -28,6 +28,10 @@ test('the lists of bitcoin follow its blocks, and a reorganisation', async ({ pa
   await expect(main.getByRole('group', { name: '比特币矿池' }).getByRole('row').nth(1)).toContainText('%');
   expect(await violations(page)).toEqual([]);
 
+  await main.getByRole('link', { name: '持币大户' }).click();
+  await expect(main.getByRole('group', { name: '比特币持币大户' }).getByRole('row').nth(1)).toContainText('1');
+  expect(await violations(page)).toEqual([]);
+
   await switchLanguage(page);
   await main.getByRole('link', { name: 'Address tags' }).click();
   await expect(main.getByText('No address has a tag yet')).toBeVisible();

@@ -20,7 +20,8 @@ export type Holder = z.infer<typeof holder>;
 
 export const addressTag = holder.extend({
   address: z.string(),
-  /** Where that is known from; may be empty. */ source: z.string(),
+  /** Where that is known from; may be empty. */
+  source: z.string(),
 });
 export type AddressTag = z.infer<typeof addressTag>;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { holder } from './address-tags.ts';
+import { addressKind, holder } from './address-tags.ts';
 import { askedDay } from '../days.ts';
 import { route } from '../http.ts';
-import { PAGE_ROWS_MAX } from '../limits.ts';
+import { PAGE_ROWS_MAX, SEARCH_LENGTH } from '../limits.ts';
 import { pages } from '../pages.ts';
 
 /** The newest blocks of Bitcoin and their big transactions, from the index of one's own node. */
@@ -15,6 +15,9 @@ export const BIG_TRANSACTION_USD = 1_000_000;
 
 /** The most big transactions that can be paged through. */
 export const BIG_TRANSACTIONS_REACH = 10_000;
+
+/** The richest addresses that are listed. */
+export const TOP_ADDRESSES = 1_000;
 
 const outputTypes = [
   'nonStandard',
@@ -129,5 +132,38 @@ export const poolsRoute = route({
     /** Blocks of the span. */
     total: z.number().int(),
     list: z.array(poolBlocks),
+  }),
+});
+
+/** An address with its balance as of the last block. */
+export const topAddress = z.object({
+  /** From 1. */
+  rank: z.number().int(),
+  /** The descriptor of the script where it has no address. */
+  address: z.string(),
+  tag: holder.nullable(),
+  /** In bitcoins. */
+  balance: z.number(),
+});
+export type TopAddress = z.infer<typeof topAddress>;
+
+export const topAddressesRoute = route({
+  method: 'GET',
+  path: '/marketall/btc/topAddresses',
+  access: pages['/dataDisplay'],
+  summary:
+    'The thousand richest addresses of bitcoin of 100 BTC or more as of the last block, with known holders; a page',
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(TOP_ADDRESSES).default(1),
+    limit: z.coerce.number().int().min(1).max(PAGE_ROWS_MAX).default(50),
+    /** A part of the holder's name, or the beginning of the address. */
+    search: z.string().max(SEARCH_LENGTH).optional(),
+    kind: addressKind.optional(),
+  }),
+  data: bitcoinBlocksState.extend({
+    total: z.number().int(),
+    page: z.number().int(),
+    limit: z.number().int(),
+    list: z.array(topAddress),
   }),
 });

@@ -5,7 +5,7 @@ import {
   addressTagsImportRoute,
   addressTagsRoute,
 } from './address-tags.ts';
-import { bigTransactionsRoute, poolsRoute } from './bitcoin-blocks.ts';
+import { bigTransactionsRoute, poolsRoute, topAddressesRoute } from './bitcoin-blocks.ts';
 import { calendarRoute } from './calendar.ts';
 import { fundingRateRoute, openInterestRoute, takerRatioRoute } from './futures.ts';
 import { issuanceRoute } from './issuance.ts';
@@ -25,6 +25,7 @@ export const marketRoutes = {
   issuance: issuanceRoute,
   bigTransactions: bigTransactionsRoute,
   pools: poolsRoute,
+  topAddresses: topAddressesRoute,
   addressTags: addressTagsRoute,
   addressTagsImport: addressTagsImportRoute,
   addressTagRemove: addressTagRemoveRoute,

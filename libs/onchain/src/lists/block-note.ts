@@ -5,12 +5,11 @@ import type { Network } from '../blocks/network.ts';
 import type { Transactions } from '../blocks/transactions.ts';
 import { txidOf } from '../blocks/txids.ts';
 import type { CoinFlow } from '../flow.ts';
-import { ownerText } from '../scripts/owner-text.ts';
+import { listedOwner } from '../scripts/owner-text.ts';
 import { scriptKinds } from '../scripts/script-kind.ts';
 import { inputOwner } from './input-owner.ts';
 
 const DAY_SECONDS = 86_400;
-const LONGEST_OWNER = 200; // characters: bare multisig and unusual scripts have no end
 
 /** The coins that a transaction spends. */
 interface SpentTogether {
@@ -58,9 +57,6 @@ export interface NotedBlock {
   readonly network: Network;
 }
 
-const shortened = (text: string): string =>
-  text.length <= LONGEST_OWNER ? text : `${text.slice(0, LONGEST_OWNER / 2)}…${text.slice(1 - LONGEST_OWNER / 2)}`;
-
 const outpointOf = ({ bytes, outpoints }: Transactions, input: number): Pick<SpentTogether, 'txid' | 'vout'> => {
   const at = outpoints[input]!;
   return { txid: hexOf(bytes.subarray(at, at + HASH_BYTES)), vout: readU32(bytes, at + HASH_BYTES) };
@@ -92,7 +88,7 @@ const outputOf = (output: number, { block, network }: NotedBlock): Pick<LargeOut
   const script = block.scripts[output]!;
   return {
     kind: scriptKinds[block.kinds[output]!]!,
-    owner: shortened(ownerText(block.bytes.subarray(script, script + block.scriptLengths[output]!), network)),
+    owner: listedOwner(block.bytes.subarray(script, script + block.scriptLengths[output]!), network),
     value: block.values[output]!,
   };
 };

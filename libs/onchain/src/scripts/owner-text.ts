@@ -3,6 +3,8 @@ import { plainHex } from '../blocks/bytes.ts';
 import { mainnet, type Network } from '../blocks/network.ts';
 import { kindOf, ScriptKind } from './script-kind.ts';
 
+const LONGEST_LISTED = 200; // characters: bare multisig and unusual scripts have no end
+
 type Spend = Parameters<ReturnType<typeof Address>['encode']>[0];
 
 const spendOf = (script: Uint8Array): Spend | undefined => {
@@ -45,4 +47,12 @@ export const ownerText = (script: Uint8Array, network: Network = mainnet): strin
   if (kind === ScriptKind.p2pk) return `pk(${plainHex(script.subarray(1, -1))})`;
   if (kind === ScriptKind.multisig) return multisigText(script);
   return addressOf(script, network) ?? `raw(${plainHex(script)})`;
+};
+
+/** The same for lists: at most 200 characters, the middle left out. */
+export const listedOwner = (script: Uint8Array, network: Network = mainnet): string => {
+  const text = ownerText(script, network);
+  return text.length <= LONGEST_LISTED
+    ? text
+    : `${text.slice(0, LONGEST_LISTED / 2)}…${text.slice(1 - LONGEST_LISTED / 2)}`;
 };

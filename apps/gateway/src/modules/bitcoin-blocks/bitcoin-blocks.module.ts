@@ -2,10 +2,11 @@ import { Module } from '@nestjs/common';
 import { BitcoinBlocksController } from './bitcoin-blocks.controller.ts';
 import { BitcoinBlocksRepository } from './bitcoin-blocks.repository.ts';
 import { BitcoinBlocksService } from './bitcoin-blocks.service.ts';
+import { TopAddressesService } from './top-addresses.service.ts';
 
 @Module({
   controllers: [BitcoinBlocksController],
-  providers: [BitcoinBlocksRepository, BitcoinBlocksService],
-  exports: [BitcoinBlocksService],
+  providers: [BitcoinBlocksRepository, BitcoinBlocksService, TopAddressesService],
+  exports: [BitcoinBlocksService, TopAddressesService],
 })
 export class BitcoinBlocksModule {}

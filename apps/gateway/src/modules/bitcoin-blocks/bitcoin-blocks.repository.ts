@@ -129,6 +129,17 @@ export class BitcoinBlocksRepository {
     return rowsOf(poolRow, asked);
   }
 
+  /** The known holders of addresses, by the address. */
+  async holders(addresses: readonly string[]): Promise<ReadonlyMap<string, Holder>> {
+    if (addresses.length === 0) return new Map();
+    const rows = await this.db.kysely
+      .selectFrom('address_tags')
+      .select(['address', 'name', 'kind'])
+      .where('address', 'in', addresses)
+      .execute();
+    return new Map(rows.map(({ address, ...holder }) => [address, holder]));
+  }
+
   private matching({ type, address, txId, least, from, to }: Wanted) {
     return this.db.kysely
       .selectFrom('big_transactions as big')

@@ -14,12 +14,23 @@ import { Hub } from '../../platform/hub/hub.ts';
 import { BitcoinBlocksRepository } from './bitcoin-blocks.repository.ts';
 import type { StoredRead } from './stored-read.ts';
 
+interface RankedAddress {
+  readonly address: string;
+  /** Satoshi. */
+  readonly balance: number;
+}
+/** The richest first, and the last block at that time. */
+interface Ranking extends BitcoinBlocksState {
+  readonly richest: readonly RankedAddress[];
+}
+
 type Query = RouteOutput<typeof bigTransactionsRoute, 'query'>;
 
 /** The newest blocks of Bitcoin: stored, listed, and told to whoever watches. */
 @Injectable()
 export class BitcoinBlocksService implements OnModuleInit {
   private state: BitcoinBlocksState = { simulated: false, blocks: null };
+  private ranking: Ranking | undefined;
 
   constructor(
     private readonly repository: BitcoinBlocksRepository,
@@ -39,6 +50,17 @@ export class BitcoinBlocksService implements OnModuleInit {
     await this.repository.save(read);
     this.state = await this.repository.state();
     this.hub.touch(topics.bitcoinBlocks());
+  }
+
+  /** The richest addresses as of the last block, in memory: the index gives them again after a restart. */
+  rank(richest: readonly RankedAddress[]): void {
+    this.ranking = { ...this.state, richest };
+    this.hub.touch(topics.bitcoinBlocks());
+  }
+
+  /** Undefined before the first ranking. */
+  get ranked(): Ranking | undefined {
+    return this.ranking;
   }
 
   /** The pool with most blocks first. Throws if no block has been read. */

@@ -10,6 +10,7 @@ export const samples = {
   issuance: {},
   bigTransactions: {},
   pools: {},
+  topAddresses: {},
   addressTags: {},
   addressTagsImport: { body: { lines: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa,Satoshi,person' } },
   addressTagRemove: { params: { address: '12cbQLTFMXRnSzktFkuoG3eHoMeFtpTu3S' } },

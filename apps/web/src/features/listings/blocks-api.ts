@@ -4,9 +4,12 @@ import {
   outputType,
   poolSpan,
   poolsRoute,
+  topAddressesRoute,
   type BigTransaction,
   type BitcoinBlocksState,
+  type TopAddress,
 } from '@chaintide/contracts/market/bitcoin-blocks';
+import { addressKind } from '@chaintide/contracts/market/address-tags';
 import { topics } from '@chaintide/contracts/realtime';
 import { z } from 'zod';
 import { api } from '../../shared/api/api.ts';
@@ -43,6 +46,16 @@ const poolsView = z.object({ days: poolSpan.catch('7') });
 export type PoolsView = z.infer<typeof poolsView>;
 export const poolsLink = listLink(poolsView);
 type Pools = RouteData<typeof poolsRoute>;
+
+const addressesView = z.object({ search: searchPart, kind: addressKind.optional().catch(undefined), ...pageParts(50) });
+export type AddressesView = z.infer<typeof addressesView>;
+export const addressesLink = listLink(addressesView);
+
+export type AddressRow = TopAddress & { readonly id: number; readonly version: number };
+interface AddressesPage extends BitcoinBlocksState {
+  readonly total: number;
+  readonly rows: readonly AddressRow[];
+}
 
 /** Of everything that is read from blocks. */
 export const BLOCKS_TAG = 'bitcoinBlocks';
@@ -107,7 +120,19 @@ const blocksApi = api.enhanceEndpoints<string>({ addTagTypes: [BLOCKS_TAG] }).in
       providesTags: [BLOCKS_TAG, 'identity'],
       onCacheEntryAdded: (_, entry) => followBlocks(entry),
     }),
+    /** A page of the richest addresses, ranked again with every block. */
+    topAddresses: build.query<AddressesPage, AddressesView>({
+      query: ({ rows, ...rest }) => callOf(topAddressesRoute, { query: queryOf({ ...rest, limit: rows }) }),
+      transformResponse: ({ list, total, blocks, simulated }: RouteData<typeof topAddressesRoute>) => ({
+        total,
+        blocks,
+        simulated,
+        rows: list.map((one) => ({ ...one, id: one.rank, version: 1 })),
+      }),
+      providesTags: [BLOCKS_TAG, 'identity'],
+      onCacheEntryAdded: (_, entry) => followBlocks(entry),
+    }),
   }),
 });
 
-export const { useBigTransactionsQuery, usePoolsQuery } = blocksApi;
+export const { useBigTransactionsQuery, usePoolsQuery, useTopAddressesQuery } = blocksApi;

@@ -9,6 +9,7 @@ import { ExchangesTab } from './exchanges-tab.tsx';
 import { listingsTexts } from './listings-texts.ts';
 
 const TransactionsTab = lazily(async () => (await import('./transactions-tab.tsx')).TransactionsTab);
+const AddressesTab = lazily(async () => (await import('./addresses-tab.tsx')).AddressesTab);
 const PoolsTab = lazily(async () => (await import('./pools-tab.tsx')).PoolsTab);
 const TagsTab = lazily(async () => (await import('./tags-tab.tsx')).TagsTab);
 const IssuanceTab = lazily(async () => (await import('./issuance-tab.tsx')).IssuanceTab);
@@ -20,6 +21,7 @@ const tabs = {
   coins: CoinsTab,
   exchanges: ExchangesTab,
   transactions: TransactionsTab,
+  addresses: AddressesTab,
   pools: PoolsTab,
   tags: TagsTab,
   issuance: IssuanceTab,

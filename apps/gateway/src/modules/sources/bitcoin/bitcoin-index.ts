@@ -1,5 +1,4 @@
 import { Ledger } from '@chaintide/onchain/ledger/ledger';
-import type { RichOwner } from '@chaintide/onchain/ledger/rich-owners';
 import { loadLedger, saveLedger } from '@chaintide/onchain/ledger/snapshot';
 import type { DayRule } from '@chaintide/onchain/blocks/times';
 import { BlockLog } from '@chaintide/onchain/lists/block-log';
@@ -7,7 +6,9 @@ import { CohortMatrix } from '@chaintide/onchain/matrix/matrix';
 import { matrixOf, snapshotOf } from '@chaintide/onchain/matrix/snapshot';
 import { OwnerDays } from '@chaintide/onchain/owner-days/owner-days';
 import { loadOwnerDays, saveOwnerDays } from '@chaintide/onchain/owner-days/snapshot';
+import { listedOwner } from '@chaintide/onchain/scripts/owner-text';
 import type { Network } from '@chaintide/onchain/blocks/network';
+import type { AddressBalance } from './blocks.ts';
 import type { BlockIndex } from './follower.ts';
 
 const LISTED_SATOSHI = 1e8; // a million dollars, should a coin ever cost that much
@@ -89,7 +90,9 @@ export class BitcoinIndex implements BlockIndex {
   }
 
   /** The richest owners, the richest first; fewer than asked for if fewer own 100 BTC. */
-  richest(count: number): RichOwner[] {
-    return this.ledger.richest(count);
+  richest(count: number): AddressBalance[] {
+    return this.ledger
+      .richest(count)
+      .map(({ script, balance }) => ({ address: listedOwner(script, this.network), balance }));
   }
 }

@@ -1,3 +1,4 @@
+import { TOP_ADDRESSES } from '@chaintide/contracts/market/bitcoin-blocks';
 import { DAY, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import { BLOCKS_LISTED_DAYS } from '@chaintide/contracts/market/bitcoin-blocks';
 import type { SourceProgress } from '@chaintide/contracts/market/sources';
@@ -46,6 +47,7 @@ export class BitcoinSource implements Source {
   private readonly teller: BlockTeller;
   private readonly node: CoreRest;
   private readonly lookMs: number;
+  private rankedAt: number | undefined;
 
   constructor({
     name,
@@ -110,7 +112,14 @@ export class BitcoinSource implements Source {
     const prices = context.values('btc.price', '1d', { from: firstDay * DAY, count: rows });
     const names = this.provides.map((metric) => metric.slice(COIN.length));
     const derived = await this.thread.columns({ prices, names }, context.signal);
+    await this.rank(context, advanced.height);
     if (derived.from < rows) yield this.batchOf(derived, advanced, context.now());
+  }
+
+  private async rank({ blocks, signal }: FetchContext, height: number): Promise<void> {
+    if (height === this.rankedAt) return;
+    blocks.rank(await this.thread.richest(TOP_ADDRESSES, signal));
+    this.rankedAt = height;
   }
 
   private batchOf({ from, columns }: IndexColumns, { firstDay, rows }: Advanced, fetchedAt: number): Batch {

@@ -89,6 +89,7 @@ describe('the newest blocks of a node', () => {
         reads.push(read);
         sink.blocks.keep(read);
       },
+      rank() {},
     };
     await fetch(source, { blocks });
     expectChain();
@@ -133,7 +134,7 @@ describe('the newest blocks of a node', () => {
   it('are told again if the program ended before they were stored, and none is missing or twice', async () => {
     await fetch(open());
     node.grow(3);
-    const full = { keep: () => Promise.reject(new Error('the disk is full')) };
+    const full = { keep: () => Promise.reject(new Error('the disk is full')), rank() {} };
     await expect(fetch(open(), { blocks: full })).rejects.toThrow('the disk is full');
     restart();
     node.grow(1);

@@ -35,8 +35,18 @@ export interface BlocksRead {
   readonly since: number;
 }
 
+/** An owner by the address, or the descriptor of a script that has none. */
+export interface AddressBalance {
+  readonly address: string;
+  /** Satoshi. */
+  readonly balance: number;
+}
+
 /** The destination of the newest blocks. The program binds it to their store. */
 export abstract class BlockSink {
   /** Puts the blocks in the place of all that are held from the height on, at once or not at all. */
   abstract keep(read: BlocksRead): Promise<void> | void;
+
+  /** The richest addresses as of the last block, the richest first. */
+  abstract rank(richest: readonly AddressBalance[]): void;
 }

@@ -1,10 +1,15 @@
-import { BlockSink, type BlocksRead, type FoundBlock } from './blocks.ts';
+import { BlockSink, type AddressBalance, type BlocksRead, type FoundBlock } from './blocks.ts';
 
 /** Holds blocks in memory only, for programs that ask their sources once. */
 export class HeldBlocks extends BlockSink {
   blocks: readonly FoundBlock[] = [];
+  richest: readonly AddressBalance[] = [];
 
   override keep({ from, blocks, since }: BlocksRead): void {
     this.blocks = [...this.blocks.filter(({ height }) => height < from), ...blocks].filter(({ time }) => time >= since);
+  }
+
+  override rank(richest: readonly AddressBalance[]): void {
+    this.richest = richest;
   }
 }

@@ -1,5 +1,6 @@
 import type { SourceProblem } from '@chaintide/contracts/market/sources';
 import type { ChainNews } from '@chaintide/onchain/lists/block-log';
+import type { AddressBalance } from './blocks.ts';
 import type { Followed } from './follower.ts';
 
 /** Given to the thread of the index at its start. */
@@ -13,14 +14,17 @@ export interface IndexSetting {
 }
 
 /**
- * Follow the node for a while and note blocks since a time in Unix seconds; say what was noted; forget it, since it is stored; or derive
- * columns from what is indexed.
+ * Follow the node for a while and note blocks since a time in Unix seconds; say what was noted; forget it, since it is stored; derive
+ * columns from what is indexed; name the richest owners;
+ * or end, after the block at hand.
  */
 export type IndexOrder =
   | { readonly kind: 'advance'; readonly forMs: number; readonly listedSince: number }
   | { readonly kind: 'news' }
   | { readonly kind: 'settle' }
-  | ({ readonly kind: 'columns' } & ColumnsWish);
+  | ({ readonly kind: 'columns' } & ColumnsWish)
+  | { readonly kind: 'richest'; readonly count: number }
+  | { readonly kind: 'end' };
 
 export interface ColumnsWish {
   /** USD by row of the matrix; NaN where there is none. */
@@ -47,4 +51,5 @@ export type IndexAnswer =
   | { readonly advanced: Advanced }
   | { readonly derived: IndexColumns }
   | { readonly news: ChainNews | undefined }
+  | { readonly richest: readonly AddressBalance[] }
   | { readonly failure: { readonly problem: SourceProblem; readonly detail: string } };

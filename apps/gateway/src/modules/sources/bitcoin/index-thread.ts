@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ChainNews } from '@chaintide/onchain/lists/block-log';
 import { SourceError } from '../source.ts';
+import type { AddressBalance } from './blocks.ts';
 import type { Advanced, ColumnsWish, IndexAnswer, IndexColumns, IndexOrder, IndexSetting } from './index-orders.ts';
 
 /** The thread in which the index lives: started with the first order, and again after it ended. One order at a time. */
@@ -40,6 +41,13 @@ export class IndexThread {
     throw failureIn(answer);
   }
 
+  /** The richest addresses, the richest first. Throws SourceError. */
+  async richest(count: number, signal: AbortSignal): Promise<readonly AddressBalance[]> {
+    const answer = await this.ask({ kind: 'richest', count }, signal);
+    if ('richest' in answer) return answer.richest;
+    throw failureIn(answer);
+  }
+
   private ask(order: IndexOrder, signal: AbortSignal): Promise<IndexAnswer> {
     const worker = this.worker ?? this.begin(signal);
     this.waiting = Promise.withResolvers<IndexAnswer>();
@@ -47,7 +55,7 @@ export class IndexThread {
     return this.waiting.promise;
   }
 
-  /** The thread ends with the signal. */
+  /** The thread ends with the signal, by itself: terminated from outside, it has crashed the process. */
   private begin(signal: AbortSignal): Worker {
     const [extension, execArgv] = import.meta.url.endsWith('.ts')
       ? ['ts', [...process.execArgv, '--conditions=@chaintide/source']]
@@ -60,7 +68,9 @@ export class IndexThread {
     worker.on('message', (answer: IndexAnswer) => this.waiting?.resolve(answer));
     worker.on('error', (error) => this.lose(worker, error as Error));
     worker.on('exit', () => this.lose(worker, new Error('the index has ended')));
-    signal.addEventListener('abort', () => void worker.terminate(), { once: true });
+    signal.addEventListener('abort', () => worker.postMessage({ kind: 'end' } satisfies IndexOrder, []), {
+      once: true,
+    });
     worker.unref(); // an idle index must not keep the process alive
     this.worker = worker;
     return worker;

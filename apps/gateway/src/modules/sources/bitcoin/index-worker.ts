@@ -13,12 +13,17 @@ if (!port) throw new Error('this file runs as a worker thread');
 if (process.platform === 'linux') setPriority(NICE); // threads have their own priority on Linux only
 
 let kept: KeptIndex | undefined;
+let running = 0;
+let isEnding = false;
 
-const answerTo = async (order: IndexOrder): Promise<IndexAnswer> => {
+type Work = Exclude<IndexOrder, { readonly kind: 'end' }>;
+
+const answerTo = async (order: Work): Promise<IndexAnswer> => {
   try {
     kept ??= new KeptIndex(workerData as IndexSetting);
     if (order.kind === 'columns') return { derived: kept.columns(order) };
     if (order.kind === 'advance') return { advanced: await kept.advance(order.forMs, order.listedSince) };
+    if (order.kind === 'richest') return { richest: kept.richest(order.count) };
     if (order.kind === 'settle') kept.settle();
     return { news: kept.news };
   } catch (error) {
@@ -29,8 +34,15 @@ const answerTo = async (order: IndexOrder): Promise<IndexAnswer> => {
   }
 };
 
-const answer = async (order: IndexOrder): Promise<void> => {
+const endIfIdle = (): void => {
+  if (isEnding && running === 0) process.exit();
+};
+
+const answer = async (order: Work): Promise<void> => {
+  running += 1;
   const given = await answerTo(order);
+  running -= 1;
+  endIfIdle();
   const columns = 'derived' in given ? Object.values(given.derived.columns) : [];
   port.postMessage(
     given,
@@ -39,4 +51,12 @@ const answer = async (order: IndexOrder): Promise<void> => {
 };
 
 // an unexpected failure ends the thread, and whoever waits is told
-port.on('message', (order: IndexOrder) => void answer(order));
+port.on('message', (order: IndexOrder) => {
+  if (order.kind !== 'end') {
+    void answer(order);
+    return;
+  }
+  isEnding = true;
+  kept?.end();
+  endIfIdle();
+});

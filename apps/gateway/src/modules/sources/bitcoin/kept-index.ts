@@ -6,6 +6,7 @@ import { scriptKinds } from '@chaintide/onchain/scripts/script-kind';
 import { randomBytes } from 'node:crypto';
 import { SourceError } from '../source.ts';
 import { BitcoinIndex } from './bitcoin-index.ts';
+import type { AddressBalance } from './blocks.ts';
 import { chainOf, networkOf, ruleOf } from './chains.ts';
 import { CoreRest } from './core-rest.ts';
 import { Follower } from './follower.ts';
@@ -34,6 +35,7 @@ export class KeptIndex {
   private derived: { readonly columns: Columns; readonly prices: Float64Array } | undefined;
   /** The first day whose blocks are not those of the columns. */
   private changedFrom = 0;
+  private isEnding = false;
   private saved: { readonly at: number; readonly hash: Uint8Array };
 
   /** Throws SourceError for a file that cannot be read; it is left as it is. */
@@ -58,12 +60,17 @@ export class KeptIndex {
     const until = Date.now() + forMs;
     this.index.log.keepSince(listedSince);
     try {
-      const followed = await this.follower.advance(() => Date.now() >= until);
+      const followed = await this.follower.advance(() => this.isEnding || Date.now() >= until);
       const { firstDay, rows } = this.index.matrix;
       return { ...followed, height: this.index.height, firstDay, rows };
     } finally {
       this.save();
     }
+  }
+
+  /** Stops after the block at hand. */
+  end(): void {
+    this.isEnding = true;
   }
 
   /** Only what follows the first changed day is derived anew, and given. */
@@ -84,6 +91,11 @@ export class KeptIndex {
   private noteBlock(): void {
     const open = (this.derived?.prices.length ?? 0) - 1;
     this.changedFrom = Math.max(0, Math.min(this.changedFrom, open, this.index.matrix.rows - 1));
+  }
+
+  /** The richest addresses, the richest first. */
+  richest(count: number): AddressBalance[] {
+    return this.index.richest(count);
   }
 
   /** How the chain has changed since `settle`; undefined if it has not. */

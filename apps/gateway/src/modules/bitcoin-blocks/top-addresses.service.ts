@@ -1,0 +1,45 @@
+import type { Holder } from '@chaintide/contracts/market/address-tags';
+import type { TopAddress, topAddressesRoute } from '@chaintide/contracts/market/bitcoin-blocks';
+import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { BitcoinBlocksRepository } from './bitcoin-blocks.repository.ts';
+import { BitcoinBlocksService } from './bitcoin-blocks.service.ts';
+
+const COIN = 1e8; // satoshi
+
+type Query = RouteOutput<typeof topAddressesRoute, 'query'>;
+
+const isWanted = ({ address, tag }: TopAddress, { search = '', kind }: Pick<Query, 'search' | 'kind'>): boolean => {
+  const typed = search.trim().toLowerCase();
+  const isFound = address.toLowerCase().startsWith(typed) || (tag?.name.toLowerCase().includes(typed) ?? false);
+  return isFound && (kind === undefined || tag?.kind === kind);
+};
+
+/** The richest addresses with their known holders. */
+@Injectable()
+export class TopAddressesService {
+  constructor(
+    private readonly repository: BitcoinBlocksRepository,
+    private readonly blocks: BitcoinBlocksService,
+  ) {}
+
+  /** Throws if no block has been read. */
+  async page({ page, limit, ...wanted }: Query): Promise<RouteData<typeof topAddressesRoute>> {
+    const { ranked } = this.blocks;
+    if (!ranked) throw new AppError('market.noSource', { path: 'btc/topAddresses' });
+    const { richest, ...state } = ranked;
+    const holders = await this.repository.holders(richest.map(({ address }) => address));
+    const found = richest.map((one, place) => listed(one, place, holders)).filter((one) => isWanted(one, wanted));
+    return { ...state, total: found.length, page, limit, list: found.slice((page - 1) * limit, page * limit) };
+  }
+}
+
+type Richest = NonNullable<BitcoinBlocksService['ranked']>['richest'][number];
+
+const listed = ({ address, balance }: Richest, place: number, holders: ReadonlyMap<string, Holder>): TopAddress => ({
+  rank: place + 1,
+  address,
+  tag: holders.get(address) ?? null,
+  balance: balance / COIN,
+});

@@ -1,0 +1,95 @@
+import { addressKind } from '@chaintide/contracts/market/address-tags';
+import { formatNumber } from '@chaintide/indicators/number';
+import { useMemo } from 'react';
+import type { GridColumn } from '../../shared/grid/grid-column.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { AddressText } from '../../shared/money/chain-text.tsx';
+import { ListFilters } from '../../shared/orders/list-filters.tsx';
+import { RecordList } from '../../shared/orders/record-list.tsx';
+import { CardLine, RowCard } from '../../shared/orders/row-card.tsx';
+import { useListLink } from '../../shared/orders/use-list-link.ts';
+import { FilterChoice } from '../../shared/ui/filter-choice.tsx';
+import { addressesLink, useTopAddressesQuery, type AddressesView, type AddressRow } from './blocks-api.ts';
+import { BlocksCoverage } from './blocks-coverage.tsx';
+import { HeldAddress } from './held-address.tsx';
+import { listingsTexts } from './listings-texts.ts';
+
+const useColumns = (): readonly GridColumn<AddressRow>[] => {
+  const { t, language } = useText(listingsTexts);
+  return useMemo(() => {
+    const place = (key: 'rank' | 'address' | 'holder' | 'kind' | 'balance', width: number) => ({
+      key,
+      title: t(`listings.addresses.columns.${key}`),
+      width,
+    });
+    return [
+      { ...place('rank', 90), isNumber: true, text: ({ rank }) => String(rank) },
+      {
+        ...place('address', 440),
+        text: ({ address }) => address,
+        show: ({ address }) => <AddressText address={address} />,
+      },
+      { ...place('balance', 200), isNumber: true, text: ({ balance }) => formatNumber(balance, 'btc', language) },
+      { ...place('holder', 240), text: ({ tag }) => tag?.name ?? '' },
+      { ...place('kind', 140), isWide: true, text: ({ tag }) => (tag ? t(`listings.tags.kinds.${tag.kind}`) : '') },
+    ];
+  }, [t, language]);
+};
+
+const AddressCard = ({ row: { rank, address, tag, balance } }: { readonly row: AddressRow }) => {
+  const { language } = useText(listingsTexts);
+  return (
+    <RowCard>
+      <CardLine>
+        <span>{rank}</span>
+        <b>{formatNumber(balance, 'btc', language)}</b>
+      </CardLine>
+      <CardLine look="quiet">
+        <HeldAddress address={address} tag={tag} />
+      </CardLine>
+    </RowCard>
+  );
+};
+
+interface FiltersProps {
+  readonly view: AddressesView;
+  readonly onChange: (part: Partial<AddressesView>) => void;
+}
+
+const Filters = ({ view, onChange }: FiltersProps) => {
+  const { t } = useText(listingsTexts);
+  return (
+    <ListFilters link={addressesLink} view={view} onChange={onChange} search={t('listings.tags.search')}>
+      <FilterChoice
+        name={t('listings.tags.columns.kind')}
+        value={view.kind}
+        options={addressKind.options.map((value) => ({ value, label: t(`listings.tags.kinds.${value}`) }))}
+        onChoose={(kind) => onChange({ kind })}
+      />
+    </ListFilters>
+  );
+};
+
+/** The richest addresses as of the last block, with their known holders, live. */
+export const AddressesTab = () => {
+  const { t } = useText(listingsTexts);
+  const { view, change } = useListLink(addressesLink);
+  const query = useTopAddressesQuery(view);
+  return (
+    <>
+      {query.data && <BlocksCoverage {...query.data} />}
+      <RecordList
+        name="top-addresses"
+        label={t('listings.addresses.label')}
+        columns={useColumns()}
+        query={query}
+        view={view}
+        onView={change}
+        sort={{ key: 'rank', descending: false }}
+        filters={<Filters view={view} onChange={change} />}
+        empty={t(addressesLink.isFiltered(view) ? 'listings.addresses.none' : 'listings.addresses.empty')}
+        Card={AddressCard}
+      />
+    </>
+  );
+};
