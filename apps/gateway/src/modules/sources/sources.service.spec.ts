@@ -68,7 +68,7 @@ let heard: Heard;
 const configOf = (env: Record<string, string> = {}): Config =>
   readConfig({ SIMNET_URL: host.url, DATA_DIR: folder, ...env });
 const until = async (holds: () => boolean): Promise<void> => {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 100_000; // busy machines retry late
   while (!holds()) {
     if (Date.now() > deadline) throw new Error(`not in time: ${String(holds)}`);
     await new Promise((resolve) => {
@@ -168,7 +168,7 @@ test('sources that refuse are named with the time of the next try, and no ticker
   expect(service.downFor(['eth.close'])?.name).toBe('binance.candles.ethusdt');
   expect(service.downFor(['btc.lth_supply_155'])).toBeUndefined(); // nobody would provide it
   await service.onModuleDestroy();
-});
+}, 120_000);
 
 test('what is published names no path, no port and no details', async () => {
   const service = new SourcesService(
@@ -231,6 +231,8 @@ test('a CSV file replaces the API for its asset', async () => {
   expect(csv).toMatchObject({ name: 'coinmetrics.csv.btc', simulated: false, state: 'failing', problem: 'file' });
   expect(ether).toMatchObject({ name: 'coinmetrics.eth', simulated: true, state: 'live' });
   expect(candles).toMatchObject({ state: 'live' });
+  const blocks = service.provided().find(({ name }) => name === 'bitcoin')!.provides;
+  expect([blocks.includes('btc.supply'), blocks.includes('btc.cdd')]).toEqual([false, true]);
   expect(
     new Set(
       host.requests

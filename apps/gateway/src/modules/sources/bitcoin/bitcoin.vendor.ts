@@ -34,7 +34,11 @@ export const bitcoin: Vendor = {
         simulated,
         limit,
         file: join(config.DATA_DIR, 'bitcoin', simulated ? 'simulated.index' : 'main.index'),
-        metrics: [...shared, ...(Object.keys(bitcoinIndexMetrics) as MetricId[])],
+        // real days of a file are not replaced by simulated ones
+        metrics: [
+          ...(simulated && config.COINMETRICS_CSV !== undefined ? [] : shared),
+          ...(Object.keys(bitcoinIndexMetrics) as MetricId[]),
+        ],
       }),
     ],
   }),
