@@ -25,7 +25,7 @@ const useColumns = (): readonly GridColumn<AddressRow>[] => {
     return [
       { ...place('rank', 90), isNumber: true, text: ({ rank }) => String(rank) },
       {
-        ...place('address', 440),
+        ...place('address', 600),
         text: ({ address }) => address,
         show: ({ address }) => <AddressText address={address} />,
       },
