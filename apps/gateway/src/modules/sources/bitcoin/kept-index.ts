@@ -14,6 +14,7 @@ import type { Advanced, ColumnsWish, IndexColumns, IndexSetting } from './index-
 import { IndexStore } from './index-store.ts';
 
 const SEED_BYTES = 16;
+const REST_AFTER_SAVE = 20; // times as long as it took
 
 const read = (store: IndexStore, { file, simulated }: IndexSetting): BitcoinIndex => {
   const network = networkOf(simulated);
@@ -36,14 +37,14 @@ export class KeptIndex {
   /** The first day whose blocks are not those of the columns. */
   private changedFrom = 0;
   private isEnding = false;
-  private saved: { readonly at: number; readonly hash: Uint8Array };
+  private saved: { readonly hash: Uint8Array; readonly nextAt: number };
 
   /** Throws SourceError for a file that cannot be read; it is left as it is. */
   constructor(setting: IndexSetting) {
     this.setting = setting;
     this.store = new IndexStore(setting.file);
     this.index = read(this.store, setting);
-    this.saved = { at: Date.now(), hash: this.index.hash };
+    this.saved = { hash: this.index.hash, nextAt: this.nextSave(0) };
     this.follower = new Follower({
       node: new CoreRest(setting.url),
       index: this.index,
@@ -111,11 +112,16 @@ export class KeptIndex {
 
   /** Not while there are news that nobody has stored: after a crash they are read again. */
   private save(): void {
-    const { index, saved, setting } = this;
-    if (index.log.news !== undefined || saved.hash === index.hash || Date.now() < saved.at + setting.saveEveryMs)
-      return;
+    const { index, saved } = this;
+    if (index.log.news !== undefined || saved.hash === index.hash || Date.now() < saved.nextAt) return;
+    const begun = Date.now();
     this.store.save(index.save());
-    this.saved = { at: Date.now(), hash: index.hash };
+    this.saved = { hash: index.hash, nextAt: this.nextSave(Date.now() - begun) };
+  }
+
+  /** A large index is written less often: the disk is busy with it a twentieth of the time at most. */
+  private nextSave(tookMs: number): number {
+    return Date.now() + Math.max(this.setting.saveEveryMs, REST_AFTER_SAVE * tookMs);
   }
 }
 
