@@ -53,14 +53,15 @@ test('the menu leads to an indicator by tree, search and stars', async ({ page, 
   await expect(page.getByRole('listbox')).toHaveCount(0);
   // without a source: marked, not asked for, and its page says what would feed it
   await menu(page)
-    .getByRole('link', { name: /^长期持有者持仓/ })
+    .getByRole('link', { name: /^强平金额/ })
+    .first()
     .hover();
   await page.keyboard.press('/');
-  await page.keyboard.type('rhodl');
-  await expect(page.getByRole('option', { name: /无数据源/ })).toBeVisible();
+  await page.keyboard.type('liquidations');
+  await expect(page.getByRole('option', { name: /无数据源/ }).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '没有可用的数据源' })).toBeVisible();
-  await expect(page.getByText(/按币龄统计的链上数据/).first()).toBeVisible();
+  await expect(page.getByText(/交易所不提供公开的强平数据/).first()).toBeVisible();
   expect(errors).toEqual([]);
 });
 
