@@ -33,11 +33,7 @@ export class AddressTagsService implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     this.state = await this.repository.state();
-    const state = (parts: readonly string[]): AddressTagsState => {
-      if (parts.length > 0) throw new AppError('topic.unknown', { topic: ['addressTags', ...parts].join(':') });
-      return this.state;
-    };
-    this.hub.register('addressTags', { snapshot: state, delta: state });
+    this.hub.registerState('addressTags', () => this.state);
   }
 
   async page({ page, limit, ...wanted }: Query): Promise<RouteData<typeof addressTagsRoute>> {

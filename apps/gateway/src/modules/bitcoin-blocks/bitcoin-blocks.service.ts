@@ -9,6 +9,7 @@ import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { DAY } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { daySpan } from '../../platform/day-span.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Hub } from '../../platform/hub/hub.ts';
 import { BitcoinBlocksRepository } from './bitcoin-blocks.repository.ts';
@@ -39,11 +40,7 @@ export class BitcoinBlocksService implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     this.state = await this.repository.state();
-    const state = (parts: readonly string[]): BitcoinBlocksState => {
-      if (parts.length > 0) throw new AppError('topic.unknown', { topic: ['bitcoinBlocks', ...parts].join(':') });
-      return this.state;
-    };
-    this.hub.register('bitcoinBlocks', { snapshot: state, delta: state });
+    this.hub.registerState('bitcoinBlocks', () => this.state);
   }
 
   async keep(read: StoredRead): Promise<void> {
@@ -80,14 +77,9 @@ export class BitcoinBlocksService implements OnModuleInit {
     end,
     ...filters
   }: Query): Promise<RouteData<typeof bigTransactionsRoute>> {
-    if (start !== undefined && end !== undefined && start > end)
-      throw new AppError('range.reversed', { from: start, to: end });
+    const span = daySpan({ start, end });
     if (!this.state.blocks) throw new AppError('market.noSource', { path: 'btc/largeTransactions' });
-    const wanted = {
-      ...filters,
-      from: start === undefined ? undefined : Date.parse(start),
-      to: end === undefined ? undefined : Date.parse(end) + DAY - 1,
-    };
+    const wanted = { ...filters, ...span };
     const offset = (page - 1) * limit;
     const [total, list] = await Promise.all([
       this.repository.count(wanted),

@@ -23,7 +23,6 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config.ts';
 import { Bus } from '../../platform/bus.ts';
 import { Clock } from '../../platform/clock.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
 import { Hub } from '../../platform/hub/hub.ts';
 import { ListingsService, listingKept } from '../listings/listings.service.ts';
 import { seriesChanged, SeriesService } from '../series/series.service.ts';
@@ -47,11 +46,7 @@ export class CalendarService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const state = (parts: readonly string[]): CalendarState => {
-      if (parts.length > 0) throw new AppError('topic.unknown', { topic: ['calendar', ...parts].join(':') });
-      return this.state;
-    };
-    this.hub.register('calendar', { snapshot: state, delta: state });
+    this.hub.registerState('calendar', () => this.state);
     this.bus.on(listingKept, (kind) => {
       if (kind === 'releases') this.change();
     });

@@ -5,9 +5,9 @@ import {
   type IssuanceState,
 } from '@chaintide/contracts/market/issuance';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
-import { DAY } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { daySpan } from '../../platform/day-span.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Hub } from '../../platform/hub/hub.ts';
 import { IssuanceRepository, type StoredSpan, type StoredStep, type StoredTotal } from './issuance.repository.ts';
@@ -26,11 +26,7 @@ export class IssuanceService implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     this.state = await this.repository.state();
-    const state = (parts: readonly string[]): IssuanceState => {
-      if (parts.length > 0) throw new AppError('topic.unknown', { topic: ['issuance', ...parts].join(':') });
-      return this.state;
-    };
-    this.hub.register('issuance', { snapshot: state, delta: state });
+    this.hub.registerState('issuance', () => this.state);
   }
 
   span(chain: IssuanceChain): Promise<StoredSpan | undefined> {
@@ -49,14 +45,9 @@ export class IssuanceService implements OnModuleInit {
 
   /** Throws if nothing has been read of any chain. */
   async page({ page, limit, start, end, ...filters }: Query): Promise<RouteData<typeof issuanceRoute>> {
-    if (start !== undefined && end !== undefined && start > end)
-      throw new AppError('range.reversed', { from: start, to: end });
+    const span = daySpan({ start, end });
     if (this.state.chains.length === 0) throw new AppError('market.noSource', { path: 'list/stablecoinEvents' });
-    const wanted = {
-      ...filters,
-      from: start === undefined ? undefined : Date.parse(start),
-      to: end === undefined ? undefined : Date.parse(end) + DAY - 1,
-    };
+    const wanted = { ...filters, ...span };
     const offset = (page - 1) * limit;
     const [total, list] = await Promise.all([
       this.repository.count(wanted),

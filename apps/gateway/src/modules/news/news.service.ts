@@ -3,6 +3,7 @@ import { DAY } from '@chaintide/contracts/limits';
 import { NEWS_REACH, newsRoute, type NewsState } from '@chaintide/contracts/market/news';
 import { topics } from '@chaintide/contracts/realtime';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { daySpan } from '../../platform/day-span.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Hub } from '../../platform/hub/hub.ts';
 import { NewsRepository, type StoredRead } from './news.repository.ts';
@@ -26,11 +27,7 @@ export class NewsService implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     this.state = await this.repository.state();
-    const state = (parts: readonly string[]): NewsState => {
-      if (parts.length > 0) throw new AppError('topic.unknown', { topic: ['news', ...parts].join(':') });
-      return this.state;
-    };
-    this.hub.register('news', { snapshot: state, delta: state });
+    this.hub.registerState('news', () => this.state);
   }
 
   async keep(feed: string, read: StoredRead): Promise<void> {
@@ -53,14 +50,9 @@ export class NewsService implements OnModuleInit {
 
   /** Throws if no feed has been read. */
   async page({ page, limit, start, end, ...filters }: Query): Promise<RouteData<typeof newsRoute>> {
-    if (start !== undefined && end !== undefined && start > end)
-      throw new AppError('range.reversed', { from: start, to: end });
+    const span = daySpan({ start, end });
     if (this.state.feeds.length === 0) throw new AppError('market.noSource', { path: 'list/news' });
-    const wanted = {
-      ...filters,
-      from: start === undefined ? undefined : Date.parse(start),
-      to: end === undefined ? undefined : Date.parse(end) + DAY - 1,
-    };
+    const wanted = { ...filters, ...span };
     const offset = (page - 1) * limit;
     const [total, list] = await Promise.all([
       this.repository.count(wanted),

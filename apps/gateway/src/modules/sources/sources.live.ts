@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { topics } from '@chaintide/contracts/realtime';
-import type { SourceStatus, Ticker } from '@chaintide/contracts/market/sources';
+import type { Ticker } from '@chaintide/contracts/market/sources';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Hub } from '../../platform/hub/hub.ts';
 import { markets } from './candles.ts';
@@ -43,10 +43,6 @@ export class StatusTopic implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const statuses = (parts: readonly string[]): SourceStatus[] => {
-      if (parts.length > 0) throw new AppError('topic.unknown', { topic: ['status', ...parts].join(':') });
-      return this.sources.published();
-    };
-    this.hub.register('status', { snapshot: statuses, delta: statuses });
+    this.hub.registerState('status', () => this.sources.published());
   }
 }

@@ -49,6 +49,14 @@ export interface Admission {
 
 const REPLAY_LIMIT = 500; // facts; beyond that a snapshot is faster
 
+/** The content of a kind that has one topic; throws for any part behind its name. */
+const alone =
+  <T>(kind: string, current: () => T) =>
+  (parts: readonly string[]): T => {
+    if (parts.length > 0) throw new AppError('topic.unknown', { topic: [kind, ...parts].join(':') });
+    return current();
+  };
+
 /** Holds every topic and its listeners; modules register the content of each kind and report changes. */
 @Injectable()
 export class Hub<P extends Payloads<P> = TopicPayloads> {
@@ -79,12 +87,13 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
    * describe changes.
    */
   registerList<K extends keyof P & string>(kind: null extends P[K]['snapshot'] ? K : never): void {
-    this.providers.set(kind, {
-      snapshot: (parts) => {
-        if (parts.length > 0) throw new AppError('topic.unknown', { topic: [kind, ...parts].join(':') });
-        return null;
-      },
-    });
+    this.providers.set(kind, { snapshot: alone(kind, () => null) });
+  }
+
+  /** Registers a kind with one topic, every frame of which is its whole state. */
+  registerState<K extends keyof P & string>(kind: K, current: () => P[K]['snapshot'] & P[K]['delta']): void {
+    const state = alone(kind, current);
+    this.register(kind, { snapshot: state, delta: state });
   }
 
   /** Marks a tick topic as changed. Costs nothing without listeners. */

@@ -1,17 +1,15 @@
-import { addressKind } from '@chaintide/contracts/market/address-tags';
 import { formatNumber } from '@chaintide/indicators/number';
 import { useMemo } from 'react';
 import type { GridColumn } from '../../shared/grid/grid-column.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { AddressText } from '../../shared/money/chain-text.tsx';
-import { ListFilters } from '../../shared/orders/list-filters.tsx';
 import { RecordList } from '../../shared/orders/record-list.tsx';
 import { CardLine, RowCard } from '../../shared/orders/row-card.tsx';
 import { useListLink } from '../../shared/orders/use-list-link.ts';
-import { FilterChoice } from '../../shared/ui/filter-choice.tsx';
-import { addressesLink, useTopAddressesQuery, type AddressesView, type AddressRow } from './blocks-api.ts';
+import { useTopAddressesQuery, type AddressRow } from './blocks-api.ts';
 import { BlocksCoverage } from './blocks-coverage.tsx';
 import { HeldAddress } from './held-address.tsx';
+import { HolderFilters, holdersLink } from './holder-filters.tsx';
 import { listingsTexts } from './listings-texts.ts';
 
 const useColumns = (): readonly GridColumn<AddressRow>[] => {
@@ -51,29 +49,10 @@ const AddressCard = ({ row: { rank, address, tag, balance } }: { readonly row: A
   );
 };
 
-interface FiltersProps {
-  readonly view: AddressesView;
-  readonly onChange: (part: Partial<AddressesView>) => void;
-}
-
-const Filters = ({ view, onChange }: FiltersProps) => {
-  const { t } = useText(listingsTexts);
-  return (
-    <ListFilters link={addressesLink} view={view} onChange={onChange} search={t('listings.tags.search')}>
-      <FilterChoice
-        name={t('listings.tags.columns.kind')}
-        value={view.kind}
-        options={addressKind.options.map((value) => ({ value, label: t(`listings.tags.kinds.${value}`) }))}
-        onChoose={(kind) => onChange({ kind })}
-      />
-    </ListFilters>
-  );
-};
-
 /** The richest addresses as of the last block, with their known holders, live. */
 export const AddressesTab = () => {
   const { t } = useText(listingsTexts);
-  const { view, change } = useListLink(addressesLink);
+  const { view, change } = useListLink(holdersLink);
   const query = useTopAddressesQuery(view);
   return (
     <>
@@ -86,8 +65,8 @@ export const AddressesTab = () => {
         view={view}
         onView={change}
         sort={{ key: 'rank', descending: false }}
-        filters={<Filters view={view} onChange={change} />}
-        empty={t(addressesLink.isFiltered(view) ? 'listings.addresses.none' : 'listings.addresses.empty')}
+        filters={<HolderFilters view={view} onChange={change} />}
+        empty={t(holdersLink.isFiltered(view) ? 'listings.addresses.none' : 'listings.addresses.empty')}
         Card={AddressCard}
       />
     </>

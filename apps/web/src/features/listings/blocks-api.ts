@@ -9,12 +9,12 @@ import {
   type BitcoinBlocksState,
   type TopAddress,
 } from '@chaintide/contracts/market/bitcoin-blocks';
-import { addressKind } from '@chaintide/contracts/market/address-tags';
 import { topics } from '@chaintide/contracts/realtime';
 import { z } from 'zod';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
 import { liveOf } from '../../shared/api/live-extra.ts';
+import type { HoldersView } from './holder-filters.tsx';
 import { listLink, pageParts, queryOf, searchPart } from '../../shared/orders/list-link.ts';
 
 const day = z
@@ -46,10 +46,6 @@ const poolsView = z.object({ days: poolSpan.catch('7') });
 export type PoolsView = z.infer<typeof poolsView>;
 export const poolsLink = listLink(poolsView);
 type Pools = RouteData<typeof poolsRoute>;
-
-const addressesView = z.object({ search: searchPart, kind: addressKind.optional().catch(undefined), ...pageParts(50) });
-export type AddressesView = z.infer<typeof addressesView>;
-export const addressesLink = listLink(addressesView);
 
 export type AddressRow = TopAddress & { readonly id: number; readonly version: number };
 interface AddressesPage extends BitcoinBlocksState {
@@ -121,7 +117,7 @@ const blocksApi = api.enhanceEndpoints<string>({ addTagTypes: [BLOCKS_TAG] }).in
       onCacheEntryAdded: (_, entry) => followBlocks(entry),
     }),
     /** A page of the richest addresses, ranked again with every block. */
-    topAddresses: build.query<AddressesPage, AddressesView>({
+    topAddresses: build.query<AddressesPage, HoldersView>({
       query: ({ rows, ...rest }) => callOf(topAddressesRoute, { query: queryOf({ ...rest, limit: rows }) }),
       transformResponse: ({ list, total, blocks, simulated }: RouteData<typeof topAddressesRoute>) => ({
         total,

@@ -1,5 +1,4 @@
 import {
-  addressKind,
   addressTagRemoveRoute,
   addressTagsImportRoute,
   addressTagsRoute,
@@ -7,16 +6,12 @@ import {
 } from '@chaintide/contracts/market/address-tags';
 import type { RouteData } from '@chaintide/contracts/http';
 import { topics } from '@chaintide/contracts/realtime';
-import { z } from 'zod';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
 import { liveOf } from '../../shared/api/live-extra.ts';
-import { listLink, pageParts, queryOf, searchPart } from '../../shared/orders/list-link.ts';
+import { queryOf } from '../../shared/orders/list-link.ts';
 import { BLOCKS_TAG } from './blocks-api.ts';
-
-const view = z.object({ search: searchPart, kind: addressKind.optional().catch(undefined), ...pageParts(50) });
-export type TagsView = z.infer<typeof view>;
-export const tagsLink = listLink(view);
+import type { HoldersView } from './holder-filters.tsx';
 
 type Data = RouteData<typeof addressTagsRoute>;
 export type TagRow = Data['list'][number] & { readonly version: number };
@@ -30,7 +25,7 @@ const TAG = 'addressTags';
 const tagsApi = api.enhanceEndpoints<string>({ addTagTypes: [TAG, BLOCKS_TAG] }).injectEndpoints({
   endpoints: (build) => ({
     /** A page of tags, read again after every change. */
-    addressTags: build.query<TagsPage, TagsView>({
+    addressTags: build.query<TagsPage, HoldersView>({
       query: ({ rows, ...rest }) => callOf(addressTagsRoute, { query: queryOf({ ...rest, limit: rows }) }),
       transformResponse: ({ list, total, revision }: Data) => ({
         total,

@@ -1,22 +1,20 @@
-import { addressKind } from '@chaintide/contracts/market/address-tags';
 import { useMemo, useState } from 'react';
 import { isoTime } from '../../shared/format/iso-time.ts';
 import { formatMoment, formatMomentUtc } from '../../shared/format/time.ts';
 import type { GridColumn } from '../../shared/grid/grid-column.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { AddressText } from '../../shared/money/chain-text.tsx';
-import { ListFilters } from '../../shared/orders/list-filters.tsx';
 import { CardLine, RowCard } from '../../shared/orders/row-card.tsx';
 import { RecordList } from '../../shared/orders/record-list.tsx';
 import { useListLink } from '../../shared/orders/use-list-link.ts';
 import { ToolButton } from '../../shared/ui/button.tsx';
-import { FilterChoice } from '../../shared/ui/filter-choice.tsx';
 import { useSession } from '../../shared/session/session.ts';
+import { HolderFilters, holdersLink } from './holder-filters.tsx';
 import { listingsTexts } from './listings-texts.ts';
 import styles from './listings.module.css';
 import { TagDialog } from './tag-dialog.tsx';
 import { TagPanel } from './tag-panel.tsx';
-import { tagsLink, useAddressTagsQuery, type TagRow, type TagsView } from './tags-api.ts';
+import { useAddressTagsQuery, type TagRow } from './tags-api.ts';
 
 const useColumns = (): readonly GridColumn<TagRow>[] => {
   const { t, language } = useText(listingsTexts);
@@ -60,32 +58,13 @@ const TagCard = ({ row }: { readonly row: TagRow }) => {
   );
 };
 
-interface FiltersProps {
-  readonly view: TagsView;
-  readonly onChange: (part: Partial<TagsView>) => void;
-}
-
-const Filters = ({ view, onChange }: FiltersProps) => {
-  const { t } = useText(listingsTexts);
-  return (
-    <ListFilters link={tagsLink} view={view} onChange={onChange} search={t('listings.tags.search')}>
-      <FilterChoice
-        name={t('listings.tags.columns.kind')}
-        value={view.kind}
-        options={addressKind.options.map((value) => ({ value, label: t(`listings.tags.kinds.${value}`) }))}
-        onChoose={(kind) => onChange({ kind })}
-      />
-    </ListFilters>
-  );
-};
-
 /** Open in front of an admin: a tag, its form, or the form for new ones. */
 type Task = { readonly row: TagRow | null; readonly isEdited: boolean };
 
 /** Known holders of addresses, live; admins change them here. */
 export const TagsTab = () => {
   const { t } = useText(listingsTexts);
-  const { view, change } = useListLink(tagsLink);
+  const { view, change } = useListLink(holdersLink);
   const query = useAddressTagsQuery(view);
   const isAdmin = useSession().role === 'admin';
   const [task, setTask] = useState<Task | null>(null);
@@ -106,9 +85,9 @@ export const TagsTab = () => {
         view={view}
         onView={change}
         sort={{ key: 'name', descending: false }}
-        filters={<Filters view={view} onChange={change} />}
+        filters={<HolderFilters view={view} onChange={change} />}
         {...(isAdmin && { onOpen: (row: TagRow) => setTask({ row, isEdited: false }) })}
-        empty={t(tagsLink.isFiltered(view) ? 'listings.tags.none' : 'listings.tags.empty')}
+        empty={t(holdersLink.isFiltered(view) ? 'listings.tags.none' : 'listings.tags.empty')}
         Card={TagCard}
       />
       {task?.isEdited && <TagDialog row={task.row} onClose={close} />}

@@ -1,6 +1,5 @@
-import { TOP_ADDRESSES } from '@chaintide/contracts/market/bitcoin-blocks';
+import { BLOCKS_LISTED_DAYS, TOP_ADDRESSES } from '@chaintide/contracts/market/bitcoin-blocks';
 import { DAY, MINUTE, SECOND } from '@chaintide/contracts/limits';
-import { BLOCKS_LISTED_DAYS } from '@chaintide/contracts/market/bitcoin-blocks';
 import type { SourceProgress } from '@chaintide/contracts/market/sources';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import type { Batch, Point } from '../../series/batch.ts';

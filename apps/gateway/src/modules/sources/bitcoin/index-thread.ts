@@ -48,7 +48,8 @@ export class IndexThread {
     throw failureIn(answer);
   }
 
-  private ask(order: IndexOrder, signal: AbortSignal): Promise<IndexAnswer> {
+  private async ask(order: IndexOrder, signal: AbortSignal): Promise<IndexAnswer> {
+    signal.throwIfAborted(); // or the thread would begin again
     const worker = this.worker ?? this.begin(signal);
     this.waiting = Promise.withResolvers<IndexAnswer>();
     worker.postMessage(order, []);
@@ -68,12 +69,16 @@ export class IndexThread {
     worker.on('message', (answer: IndexAnswer) => this.waiting?.resolve(answer));
     worker.on('error', (error) => this.lose(worker, error as Error));
     worker.on('exit', () => this.lose(worker, new Error('the index has ended')));
-    signal.addEventListener('abort', () => worker.postMessage({ kind: 'end' } satisfies IndexOrder, []), {
-      once: true,
-    });
+    signal.addEventListener('abort', () => this.end(worker), { once: true });
     worker.unref(); // an idle index must not keep the process alive
     this.worker = worker;
     return worker;
+  }
+
+  /** Whoever waits does not have to wait for the block at hand. */
+  private end(worker: Worker): void {
+    worker.postMessage({ kind: 'end' } satisfies IndexOrder, []);
+    this.lose(worker, new Error('the index is ending'));
   }
 
   private lose(worker: Worker, error: Error): void {

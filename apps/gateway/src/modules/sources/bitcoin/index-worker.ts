@@ -34,6 +34,7 @@ const answerTo = async (order: Work): Promise<IndexAnswer> => {
   }
 };
 
+/** In a thread, `exit` ends that thread alone. */
 const endIfIdle = (): void => {
   if (isEnding && running === 0) process.exit();
 };

@@ -69,7 +69,7 @@ export class KeptIndex {
     }
   }
 
-  /** Stops after the block at hand. */
+  /** Stops after the block at hand, and writes nothing any more: the folder may be given away. */
   end(): void {
     this.isEnding = true;
   }
@@ -113,7 +113,7 @@ export class KeptIndex {
   /** Not while there are news that nobody has stored: after a crash they are read again. */
   private save(): void {
     const { index, saved } = this;
-    if (index.log.news !== undefined || saved.hash === index.hash || Date.now() < saved.nextAt) return;
+    if (this.isEnding || index.log.news !== undefined || saved.hash === index.hash || Date.now() < saved.nextAt) return;
     const begun = Date.now();
     this.store.save(index.save());
     this.saved = { hash: index.hash, nextAt: this.nextSave(Date.now() - begun) };
