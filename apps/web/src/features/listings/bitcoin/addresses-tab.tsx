@@ -1,16 +1,16 @@
 import { formatNumber } from '@chaintide/indicators/number';
 import { useMemo } from 'react';
-import type { GridColumn } from '../../shared/grid/grid-column.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
-import { AddressText } from '../../shared/money/chain-text.tsx';
-import { RecordList } from '../../shared/orders/record-list.tsx';
-import { CardLine, RowCard } from '../../shared/orders/row-card.tsx';
-import { useListLink } from '../../shared/orders/use-list-link.ts';
+import type { GridColumn } from '../../../shared/grid/grid-column.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { AddressText } from '../../../shared/money/chain-text.tsx';
+import { RecordList } from '../../../shared/orders/record-list.tsx';
+import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
+import { useListLink } from '../../../shared/orders/use-list-link.ts';
 import { useTopAddressesQuery, type AddressRow } from './blocks-api.ts';
 import { BlocksCoverage } from './blocks-coverage.tsx';
 import { HeldAddress } from './held-address.tsx';
 import { HolderFilters, holdersLink } from './holder-filters.tsx';
-import { listingsTexts } from './listings-texts.ts';
+import { listingsTexts } from '../listings-texts.ts';
 
 const useColumns = (): readonly GridColumn<AddressRow>[] => {
   const { t, language } = useText(listingsTexts);

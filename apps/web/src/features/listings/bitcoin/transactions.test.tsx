@@ -2,10 +2,10 @@ import { MINUTE } from '@chaintide/contracts/limits';
 import type { BigTransaction, BitcoinBlocksState } from '@chaintide/contracts/market/bitcoin-blocks';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, gateway, gives, prepareBrowser, profileOf, show, type Gateway } from '../../app/testing.tsx';
-import { i18n } from '../../shared/i18n/i18n.ts';
+import { answer, gateway, gives, prepareBrowser, profileOf, show, type Gateway } from '../../../app/testing.tsx';
+import { i18n } from '../../../shared/i18n/i18n.ts';
 import { searchedFor } from './blocks-api.ts';
-import { DataDisplayPage } from './data-display-page.tsx';
+import { DataDisplayPage } from '../data-display-page.tsx';
 
 const PATH = '/marketall/btc/largeTransactions';
 const hash = (byte: string): string => byte.repeat(32);

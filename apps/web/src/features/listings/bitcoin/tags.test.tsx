@@ -3,9 +3,9 @@ import type { RouteData } from '@chaintide/contracts/http';
 import type { Role } from '@chaintide/contracts/people/roles';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, gateway, gives, prepareBrowser, profileOf, show, type Gateway } from '../../app/testing.tsx';
-import { MessagesView } from '../../shared/ui/messages-view.tsx';
-import { DataDisplayPage } from './data-display-page.tsx';
+import { answer, gateway, gives, prepareBrowser, profileOf, show, type Gateway } from '../../../app/testing.tsx';
+import { MessagesView } from '../../../shared/ui/messages-view.tsx';
+import { DataDisplayPage } from '../data-display-page.tsx';
 
 const PATH = '/marketall/btc/addressTags';
 const GENESIS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';

@@ -1,14 +1,14 @@
 import { outputType } from '@chaintide/contracts/market/bitcoin-blocks';
 import { formatShort } from '@chaintide/indicators/number';
-import { useText } from '../../shared/i18n/use-text.ts';
-import { ListFilters } from '../../shared/orders/list-filters.tsx';
-import { RecordList } from '../../shared/orders/record-list.tsx';
-import { useListLink } from '../../shared/orders/use-list-link.ts';
-import { DayField } from '../../shared/ui/day-field.tsx';
-import { FilterChoice } from '../../shared/ui/filter-choice.tsx';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { ListFilters } from '../../../shared/orders/list-filters.tsx';
+import { RecordList } from '../../../shared/orders/record-list.tsx';
+import { useListLink } from '../../../shared/orders/use-list-link.ts';
+import { DayField } from '../../../shared/ui/day-field.tsx';
+import { FilterChoice } from '../../../shared/ui/filter-choice.tsx';
 import { BlocksCoverage } from './blocks-coverage.tsx';
 import { leastUsd, transactionsLink, useBigTransactionsQuery, type TransactionsView } from './blocks-api.ts';
-import { listingsTexts } from './listings-texts.ts';
+import { listingsTexts } from '../listings-texts.ts';
 import { TransactionCard, useTransactionColumns } from './transaction-columns.tsx';
 
 interface FiltersProps {

@@ -6,10 +6,10 @@ import {
 } from '@chaintide/contracts/market/address-tags';
 import type { RouteData } from '@chaintide/contracts/http';
 import { topics } from '@chaintide/contracts/realtime';
-import { api } from '../../shared/api/api.ts';
-import { callOf } from '../../shared/api/call.ts';
-import { liveOf } from '../../shared/api/live-extra.ts';
-import { queryOf } from '../../shared/orders/list-link.ts';
+import { api } from '../../../shared/api/api.ts';
+import { callOf } from '../../../shared/api/call.ts';
+import { liveOf } from '../../../shared/api/live-extra.ts';
+import { queryOf } from '../../../shared/orders/list-link.ts';
 import { BLOCKS_TAG } from './blocks-api.ts';
 import type { HoldersView } from './holder-filters.tsx';
 

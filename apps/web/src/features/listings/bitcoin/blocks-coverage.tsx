@@ -1,13 +1,13 @@
 import type { BitcoinBlocksState } from '@chaintide/contracts/market/bitcoin-blocks';
 import { isoDay } from '@chaintide/contracts/iso-day';
 import { MINUTE } from '@chaintide/contracts/limits';
-import { useNow } from '../../shared/browser/use-now.ts';
-import { ageText, formatMoment } from '../../shared/format/time.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
-import { useLive } from '../../shared/live/live-context.ts';
-import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
-import { listingsTexts } from './listings-texts.ts';
-import styles from './listings.module.css';
+import { useNow } from '../../../shared/browser/use-now.ts';
+import { ageText, formatMoment } from '../../../shared/format/time.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { useLive } from '../../../shared/live/live-context.ts';
+import { SimulatedMark } from '../../../shared/ui/figures/simulated-mark.tsx';
+import { listingsTexts } from '../listings-texts.ts';
+import styles from '../listings.module.css';
 
 /** Since when blocks are listed, and the last one. */
 export const BlocksCoverage = ({ simulated, blocks }: BitcoinBlocksState) => {

@@ -1,18 +1,18 @@
 import type { Holder } from '@chaintide/contracts/market/address-tags';
 import { formatExact, formatShort, NO_VALUE } from '@chaintide/indicators/number';
 import { useMemo } from 'react';
-import { isoTime } from '../../shared/format/iso-time.ts';
-import { formatMoment, formatMomentUtc } from '../../shared/format/time.ts';
-import type { GridColumn } from '../../shared/grid/grid-column.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
-import { HashText } from '../../shared/money/chain-text.tsx';
-import { CardLine, RowCard } from '../../shared/orders/row-card.tsx';
-import { Change } from '../../shared/ui/figures/change.tsx';
-import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
+import { isoTime } from '../../../shared/format/iso-time.ts';
+import { formatMoment, formatMomentUtc } from '../../../shared/format/time.ts';
+import type { GridColumn } from '../../../shared/grid/grid-column.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { HashText } from '../../../shared/money/chain-text.tsx';
+import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
+import { Change } from '../../../shared/ui/figures/change.tsx';
+import { SimulatedMark } from '../../../shared/ui/figures/simulated-mark.tsx';
 import type { TransactionRow } from './blocks-api.ts';
 import { HeldAddress } from './held-address.tsx';
-import { listingsTexts } from './listings-texts.ts';
-import styles from './listings.module.css';
+import { listingsTexts } from '../listings-texts.ts';
+import styles from '../listings.module.css';
 
 interface RowProps {
   readonly row: TransactionRow;

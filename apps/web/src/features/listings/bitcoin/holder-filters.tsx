@@ -1,10 +1,10 @@
 import { addressKind } from '@chaintide/contracts/market/address-tags';
 import { z } from 'zod';
-import { useText } from '../../shared/i18n/use-text.ts';
-import { listLink, pageParts, searchPart } from '../../shared/orders/list-link.ts';
-import { ListFilters } from '../../shared/orders/list-filters.tsx';
-import { FilterChoice } from '../../shared/ui/filter-choice.tsx';
-import { listingsTexts } from './listings-texts.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { listLink, pageParts, searchPart } from '../../../shared/orders/list-link.ts';
+import { ListFilters } from '../../../shared/orders/list-filters.tsx';
+import { FilterChoice } from '../../../shared/ui/filter-choice.tsx';
+import { listingsTexts } from '../listings-texts.ts';
 
 const view = z.object({ search: searchPart, kind: addressKind.optional().catch(undefined), ...pageParts(50) });
 export type HoldersView = z.infer<typeof view>;

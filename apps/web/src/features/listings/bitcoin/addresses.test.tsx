@@ -1,9 +1,9 @@
 import type { BitcoinBlocksState, TopAddress } from '@chaintide/contracts/market/bitcoin-blocks';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { gateway, gives, prepareBrowser, profileOf, show, type Gateway } from '../../app/testing.tsx';
-import { i18n } from '../../shared/i18n/i18n.ts';
-import { DataDisplayPage } from './data-display-page.tsx';
+import { gateway, gives, prepareBrowser, profileOf, show, type Gateway } from '../../../app/testing.tsx';
+import { i18n } from '../../../shared/i18n/i18n.ts';
+import { DataDisplayPage } from '../data-display-page.tsx';
 
 const PATH = '/marketall/btc/topAddresses';
 const state = (byte: string): BitcoinBlocksState => ({

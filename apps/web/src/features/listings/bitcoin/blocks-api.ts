@@ -11,11 +11,11 @@ import {
 } from '@chaintide/contracts/market/bitcoin-blocks';
 import { topics } from '@chaintide/contracts/realtime';
 import { z } from 'zod';
-import { api } from '../../shared/api/api.ts';
-import { callOf } from '../../shared/api/call.ts';
-import { liveOf } from '../../shared/api/live-extra.ts';
+import { api } from '../../../shared/api/api.ts';
+import { callOf } from '../../../shared/api/call.ts';
+import { liveOf } from '../../../shared/api/live-extra.ts';
 import type { HoldersView } from './holder-filters.tsx';
-import { listLink, pageParts, queryOf, searchPart } from '../../shared/orders/list-link.ts';
+import { listLink, pageParts, queryOf, searchPart } from '../../../shared/orders/list-link.ts';
 
 const day = z
   .string()
