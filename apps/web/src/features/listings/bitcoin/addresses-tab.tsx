@@ -40,7 +40,7 @@ const AddressCard = ({ row: { rank, address, tag, balance } }: { readonly row: A
     <RowCard>
       <CardLine>
         <span>{rank}</span>
-        <b>{formatNumber(balance, 'btc', language)}</b>
+        <b>{`${formatNumber(balance, 'btc', language)} BTC`}</b>
       </CardLine>
       <CardLine look="quiet">
         <HeldAddress address={address} tag={tag} />
