@@ -8,10 +8,11 @@ import { CoinsTab } from './coins-tab.tsx';
 import { ExchangesTab } from './exchanges-tab.tsx';
 import { listingsTexts } from './listings-texts.ts';
 
-const TransactionsTab = lazily(async () => (await import('./bitcoin/transactions-tab.tsx')).TransactionsTab);
-const AddressesTab = lazily(async () => (await import('./bitcoin/addresses-tab.tsx')).AddressesTab);
-const PoolsTab = lazily(async () => (await import('./bitcoin/pools-tab.tsx')).PoolsTab);
-const TagsTab = lazily(async () => (await import('./bitcoin/tags-tab.tsx')).TagsTab);
+const bitcoinTabs = () => import('./bitcoin/tabs.ts');
+const TransactionsTab = lazily(async () => (await bitcoinTabs()).TransactionsTab);
+const AddressesTab = lazily(async () => (await bitcoinTabs()).AddressesTab);
+const PoolsTab = lazily(async () => (await bitcoinTabs()).PoolsTab);
+const TagsTab = lazily(async () => (await bitcoinTabs()).TagsTab);
 const IssuanceTab = lazily(async () => (await import('./issuance-tab.tsx')).IssuanceTab);
 const NewsTab = lazily(async () => (await import('./news-tab.tsx')).NewsTab);
 const CalendarTab = lazily(async () => (await import('./calendar-tab.tsx')).CalendarTab);
