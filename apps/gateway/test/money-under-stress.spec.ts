@@ -120,6 +120,31 @@ describeEngines((throwaway) => {
     ]);
   });
 
+  it("a network that does not answer in time does not make another network's transaction unknown", async () => {
+    await order();
+    world.chains['BEP-20'].send([{ contract: contracts.USDT, to: ADDRESS, raw: 5_000_000n }]);
+    world.mine('BEP-20');
+    expect(await act(submitHash(0, aim))).toBe('done');
+    await look(world);
+    world.chains['BEP-20'].transaction = broken('unreachable');
+    await look(world);
+    expect(await world.db.query('select mismatch from payments')).toEqual([{ mismatch: 'wrongNetwork' }]);
+  });
+
+  it('a second payment that the same reorganisation removed does not replace the first', async () => {
+    await order();
+    for (let payments = 0; payments < 2; payments += 1) {
+      world.chains['ERC-20'].send([
+        { contract: contracts.USDT, to: world.model.recharges.get(KEY)!.place.split(' ')[1]!, raw: 5_000_000n },
+      ]);
+      world.mine('ERC-20');
+    }
+    await look(world);
+    world.reorganise('ERC-20', { depth: 2, keeps: false });
+    await look(world);
+    expect(await state()).toBe('awaitingTransfer');
+  });
+
   it('a clock that jumps back and forth neither loses nor duplicates a recharge', async () => {
     await order();
     world.jump(2 * HOUR);

@@ -77,13 +77,16 @@ export class ChainReader {
     return contract;
   }
 
-  /** Whether another network contains the transaction. Slow networks count as no. */
-  async isElsewhere(network: Network, hash: string): Promise<boolean> {
+  /** Whether another network contains the transaction; undefined if none does, but one did not answer in time. */
+  async isElsewhere(network: Network, hash: string): Promise<boolean | undefined> {
     const others = [...this.setups].filter(([name]) => name !== network);
     const found = await Promise.all(
-      others.map(([name, { chain }]) => this.optional.ask(name, () => chain.transaction(hash))),
+      others.map(([name, { chain }]) =>
+        this.optional.ask(name, async () => (await chain.transaction(hash)) !== undefined),
+      ),
     );
-    return found.some((one) => one !== undefined);
+    if (found.includes(true)) return true;
+    return found.includes(undefined) ? undefined : false;
   }
 
   /** Converts an amount of the books to the token's smallest unit. */

@@ -97,7 +97,7 @@ export class ChainError extends Error {
 }
 
 /** Ignores disagreement between nodes: nothing changes, and the next look asks again. */
-export const unlessInDoubt = async (work: Promise<void>): Promise<void> => {
+export const unlessInDoubt = async (work: Promise<unknown>): Promise<void> => {
   await work.catch((error: unknown) => {
     if (!(error instanceof ChainError) || error.problem !== 'disagree') throw error;
   });

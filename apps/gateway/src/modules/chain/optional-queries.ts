@@ -4,7 +4,7 @@ import type { Network } from '@chaintide/contracts/money/networks';
 import type { Clock } from '../../platform/clock.ts';
 import { ChainError } from './chain.ts';
 
-const PATIENCE_MS = SECOND;
+const PATIENCE_MS = 5 * SECOND; // a busy machine alone can take one
 const SILENT_MS = MINUTE;
 
 /** Asks optional questions: a network that is slow to answer is not asked again for a while. */

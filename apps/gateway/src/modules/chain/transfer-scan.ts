@@ -124,26 +124,37 @@ export class TransferScan extends TransferCorrections {
     );
   }
 
-  /** Settles open transfers, requesting each block once. */
-  private async settle(network: Network, { final }: Heads): Promise<void> {
-    const blocks = [...Map.groupBy(await this.transfers.open(network, final), ({ block }) => Number(block))].slice(
-      0,
-      SETTLED_A_LOOK,
-    );
-    for (let at = 0; at < blocks.length; at += CALLS_AT_ONCE) {
-      await Promise.all(
-        blocks
-          .slice(at, at + CALLS_AT_ONCE)
-          .map(([block, rows]) => unlessInDoubt(this.settleBlock(network, { block, isFinal: block <= final }, rows))),
-      );
-    }
+  /**
+   * Settles open transfers. If one of them was in a replaced block, everything that is not final is checked, because an
+   * order that lost its transfer may be matched with any of the others.
+   */
+  private async settle(network: Network, heads: Heads): Promise<void> {
+    const isReplaced = await this.settleOpen(network, heads, heads.final);
+    if (isReplaced) await this.settleOpen(network, heads, Number.MAX_SAFE_INTEGER);
   }
 
+  /** Requests each block once; returns whether a transfer's block was replaced. */
+  private async settleOpen(network: Network, { final }: Heads, othersUpTo: number): Promise<boolean> {
+    const open = await this.transfers.open(network, othersUpTo);
+    const blocks = [...Map.groupBy(open, ({ block }) => Number(block))].slice(0, SETTLED_A_LOOK);
+    let isReplaced = false;
+    const settleOne = async (block: number, rows: readonly TransferRow[]): Promise<void> => {
+      if (await this.settleBlock(network, { block, isFinal: block <= final }, rows)) isReplaced = true;
+    };
+    for (let at = 0; at < blocks.length; at += CALLS_AT_ONCE) {
+      await Promise.all(
+        blocks.slice(at, at + CALLS_AT_ONCE).map(([block, rows]) => unlessInDoubt(settleOne(block, rows))),
+      );
+    }
+    return isReplaced;
+  }
+
+  /** Returns whether a transfer had to be corrected. */
   private async settleBlock(
     network: Network,
     { block, isFinal }: { readonly block: number; readonly isFinal: boolean },
     rows: readonly TransferRow[],
-  ): Promise<void> {
+  ): Promise<boolean> {
     const hash = await this.reader.setup(network).chain.blockHash(block, isFinal ? 'final' : undefined);
     const isStanding = ({ blockHash, goneAt }: TransferRow): boolean => blockHash === hash && goneAt === null;
     const [standing, moved] = [rows.filter(isStanding), rows.filter((row) => !isStanding(row))];
@@ -154,6 +165,7 @@ export class TransferScan extends TransferCorrections {
       );
     for (const [transaction, group] of Map.groupBy(moved, (row) => row.hash))
       await this.putRight(network, group, await this.reader.transaction(network, transaction));
+    return moved.length > 0;
   }
 
   /** Checks transfers credited within a day again: even final blocks can be reorganised. */

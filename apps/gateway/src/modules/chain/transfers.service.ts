@@ -147,11 +147,11 @@ export class TransfersService {
     );
   }
 
-  /** Transfers that a reorganisation could still remove: those of orders, and those old enough to be final. */
-  open(network: Network, final: number): Promise<TransferRow[]> {
+  /** Transfers that a reorganisation could still remove: those of orders, and of the others those up to a block. */
+  open(network: Network, othersUpTo: number): Promise<TransferRow[]> {
     return this.where(
       'network = $1 and not is_final and gone_at is null and (payment_id is not null or block_number <= $2) order by payment_id is null, block_number',
-      [network, final],
+      [network, othersUpTo],
     );
   }
 

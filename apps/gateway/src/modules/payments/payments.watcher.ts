@@ -132,14 +132,14 @@ export class PaymentsWatcher {
    * Stores what the submitted transaction transferred to the order's address; returns the reason if there is nothing.
    */
   private async problemOfNamed(
-    { network, hash, address }: PaymentRow,
+    { network, hash, address, mismatch }: PaymentRow,
     arrived: readonly TransferRow[],
     { final }: Heads,
   ): Promise<Mismatch | undefined> {
     const { chain } = this;
     if (hash === null || arrived.some((one) => one.hash === hash && one.goneAt === null)) return undefined;
     const found = await chain.transaction(network, hash);
-    if (!found) return this.problemOfMissing({ network, hash }, final);
+    if (!found) return this.problemOfMissing({ network, hash, mismatch }, final);
     if (found.block.number > final) await this.replacements.note({ network, hash }, final);
     if (!found.succeeded) return 'reverted';
     const toUs = found.transfers.filter(({ to }) => to === address);
@@ -147,9 +147,15 @@ export class PaymentsWatcher {
     return toUs.length === 0 ? 'wrongAddress' : undefined;
   }
 
-  private async problemOfMissing(named: Named, final: number): Promise<Mismatch> {
+  /** Keeps the previous reason while a network that could have the transaction does not answer. */
+  private async problemOfMissing(
+    { mismatch, ...named }: Named & Pick<PaymentRow, 'mismatch'>,
+    final: number,
+  ): Promise<Mismatch> {
     if ((await this.replacements.fateOf(named, final)) === 'replaced') return 'replaced';
-    return (await this.chain.isElsewhere(named.network, named.hash)) ? 'wrongNetwork' : 'notFound';
+    const isElsewhere = await this.chain.isElsewhere(named.network, named.hash);
+    if (isElsewhere === undefined) return mismatch ?? 'notFound';
+    return isElsewhere ? 'wrongNetwork' : 'notFound';
   }
 
   private async withNamed({ id, hash }: PaymentRow, arrived: readonly TransferRow[]): Promise<readonly TransferRow[]> {
