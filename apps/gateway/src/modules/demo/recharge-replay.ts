@@ -44,9 +44,7 @@ export class RechargeReplay extends OrderReplay<RechargeStory, PaymentRow> {
         : [{ at: paidAt, run: () => this.pay(), recall: async () => void (await this.transfer()) }]),
       ...(paid === 'nothing' || paid === 'now'
         ? []
-        : [1, 2].map((looks) =>
-            this.later(paidAt + looks * MINUTE, (row) => this.stage.services.paymentsWatcher.lookAfter(row)),
-          )),
+        : [1, 2].map((looks) => this.later(paidAt + looks * MINUTE, (row) => this.look(row, looks === 1)))),
       ...(isInVain ? [this.later(paidAt + UNSEEN_MS + MINUTE, (row) => this.expire(row))] : []),
       ...(end ? [this.later(opened + end.after, (row) => this.end(row))] : []),
     ];
@@ -59,6 +57,16 @@ export class RechargeReplay extends OrderReplay<RechargeStory, PaymentRow> {
         if (this.row) await work(this.row);
       },
     };
+  }
+
+  /**
+   * The first look finds the payment, the second that it is final. Done twice, by a process that continues another's
+   * work, the first must not do what is left to the second.
+   */
+  private async look(row: PaymentRow, isFirst: boolean): Promise<void> {
+    const { payments, paymentsWatcher } = this.stage.services;
+    const { state } = await payments.ownOrder(this.owner.id, Number(row.id));
+    if (!isFirst || state !== 'confirming') await paymentsWatcher.lookAfter(row);
   }
 
   private expire({ id }: PaymentRow): Promise<unknown> {
