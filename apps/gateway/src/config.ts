@@ -109,6 +109,7 @@ const variables = {
     example: 'https://www.federalreserve.gov/feeds/press_all.xml,https://feeds.example/atom.xml',
   },
   ERC20_URLS: { schema: urls, example: 'https://eth.example/key,https://other.example' },
+  STABLECOIN_TRANSFERS: { schema: z.enum(['vendor', 'node']).default('vendor'), example: 'node' },
   BITCOIN_REST_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), example: 'http://127.0.0.1:8332' },
   BEP20_URLS: { schema: urls, example: 'https://bsc.example/key' },
   TRC20_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), example: 'https://api.trongrid.io' },

@@ -1,3 +1,4 @@
+import { DAY } from '@chaintide/contracts/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSimnet, type Simnet } from '../server.ts';
 import { dayOf } from '../world/days.ts';
@@ -11,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => simnet.close());
 
 const USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
+const BUSD = '0x4Fabb145d64652a948d72533023f6E7A623C7C53'.toLowerCase();
 const PAYEE = `0x${'77'.repeat(20)}`;
 const USDT_TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const post = async (path: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }> => {
@@ -123,6 +125,22 @@ describe('simulated chains', () => {
     expect(new Set(logs.map(({ address }) => address))).toEqual(new Set([USDT.toLowerCase()]));
     expect(await rpc('eth_getLogs', asked)).toEqual(logs);
     expect(await rpc('eth_getLogs', { ...asked, address: [PAYEE] })).toEqual([]);
+  });
+
+  test('tell every transfer of a stablecoin: a whole day has the volume and the addresses of the world', async () => {
+    const day = dayOf(now) - 1;
+    const block = (time: number): string => `0x${((time - Date.UTC(2026, 0, 1)) / 4_000).toString(16)}`;
+    const logs = (await rpc('eth_getLogs', {
+      fromBlock: block(day * DAY),
+      toBlock: block((day + 1) * DAY - 4_000),
+      address: [BUSD],
+      topics: [['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef']],
+    })) as { topics: string[]; data: string; transactionHash: string; logIndex: string }[];
+    const { addresses, transfers, volume } = createWorld(1).stablecoins.activityOn('busd', 'Ethereum', day)!;
+    expect(new Set(logs.map(({ transactionHash, logIndex }) => `${transactionHash} ${logIndex}`)).size).toBe(transfers);
+    expect(new Set(logs.flatMap(({ topics: [, ...ends] }) => ends)).size).toBe(addresses);
+    expect(logs.reduce((sum, { data }) => sum + BigInt(data), 0n)).toBe(BigInt(volume) * 10n ** 18n);
+    expect(new Set(logs.map(({ data }) => data)).size).toBeGreaterThan(5);
   });
 
   test('list events of a contract on TronGrid in pages', async () => {

@@ -38,7 +38,7 @@ const bytesOf = (network: Name, address: string): string | undefined =>
  * Simulated networks for stablecoins: `/chains/erc20`, `/chains/bep20`, `/chains/trc20`, each of them again below `/second`, and a request
  * that makes a transfer.
  */
-export const serveChains = (app: FastifyInstance, clock: Clock, { issuance }: World): void => {
+export const serveChains = (app: FastifyInstance, clock: Clock, { issuance, stablecoins }: World): void => {
   const chains = {
     'ERC-20': new TokenChain(rules['ERC-20'], clock),
     'BEP-20': new TokenChain(rules['BEP-20'], clock),
@@ -54,6 +54,7 @@ export const serveChains = (app: FastifyInstance, clock: Clock, { issuance }: Wo
       chain: chains['ERC-20'],
       chainId: chainIds['ERC-20'],
       issuance: logs['ERC-20'],
+      stablecoins,
     });
     serveEvm(app, `${base}/bep20`, { chain: chains['BEP-20'], chainId: chainIds['BEP-20'] });
     serveTron(app, `${base}/trc20`, { chain: chains['TRC-20'], log: logs['TRC-20'] });

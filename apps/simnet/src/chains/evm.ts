@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { Stablecoins } from '../world/stablecoins.ts';
 import { issuanceLogs } from './evm-issuance.ts';
+import { TRANSFER_TOPIC, transferLogs } from './evm-transfers.ts';
 import type { IssuanceLog } from './issuance-log.ts';
 import type { MinedTransfer, TokenChain } from './token-chain.ts';
 
-const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'; // keccak of Transfer(address,address,uint256)
 const BALANCE_OF = '0x70a08231'; // of balanceOf(address)
 const EMPTY = `0x${'0'.repeat(64)}`;
 
@@ -30,6 +31,8 @@ interface Evm {
   readonly chainId: number;
   /** The mints and burns of stablecoins, where there are any. */
   readonly issuance?: IssuanceLog;
+  /** The coins whose transfers by others are told, where there are any. */
+  readonly stablecoins?: Stablecoins;
 }
 type Method = (evm: Evm, params: readonly unknown[]) => unknown;
 
@@ -155,6 +158,8 @@ const methods: Readonly<Record<string, Method>> = {
     const [lowest, highest] = [heightOf(evm, fromBlock), heightOf(evm, toBlock)];
     if (evm.issuance && Array.isArray(topic)) {
       const addresses = address === undefined ? undefined : [address].flat().map((one) => one.toLowerCase());
+      if (evm.stablecoins && topic.includes(TRANSFER_TOPIC))
+        return transferLogs(evm.chain, evm.stablecoins, { from: lowest, to: highest, addresses });
       return issuanceLogs(evm.chain, evm.issuance, { from: lowest, to: highest, addresses, topics: topic });
     }
     const receivers = to === null || to === undefined ? undefined : [to].flat().map((one) => one.toLowerCase());

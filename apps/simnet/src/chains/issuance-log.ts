@@ -5,14 +5,14 @@ import type { Chain, StablecoinId } from '../world/stablecoins.ts';
 import type { TokenChain } from './token-chain.ts';
 
 /** The issuers' contracts, and the address where Tether keeps what is not released; 20 bytes in hex. */
-const contractsOn: Readonly<Record<Chain, Readonly<Partial<Record<StablecoinId, string>>>>> = {
+export const contractsOn = {
   Ethereum: {
     usdt: 'dac17f958d2ee523a2206206994597c13d831ec7',
     usdc: 'a0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
     busd: '4fabb145d64652a948d72533023f6e7a623c7c53',
   },
   Tron: { usdt: 'a614f803b6fd780986a42c78ec9c7f77e6ded13c', usdc: '3487b63d30b5b2c87fb7ffa8bcfade38eaac1abe' },
-};
+} as const satisfies Readonly<Record<Chain, Readonly<Partial<Record<StablecoinId, string>>>>>;
 const treasuries: Readonly<Record<Chain, string>> = {
   Ethereum: '5754284f345afc66a98fbb0a0afe71e0f007b949',
   Tron: '66426c7ac3d98b29191063833345b6bc540d7278',
@@ -61,7 +61,7 @@ export class IssuanceLog {
     if (known) return known;
     const made = this.#issuance.events(this.#name, day).map((event, index): LoggedEvent => ({
       ...event,
-      contract: contractsOn[this.#name][event.coin]!,
+      contract: (contractsOn[this.#name] as Readonly<Partial<Record<StablecoinId, string>>>)[event.coin]!,
       block: this.#chain.blockAt(event.at),
       hash: createHash('sha256').update(`${this.#name} issuance ${day} ${index}`).digest('hex'),
       index,

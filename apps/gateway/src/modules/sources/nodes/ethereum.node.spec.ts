@@ -6,6 +6,7 @@ import { bareContext, drain, MemorySink } from '../fixtures/memory-sink.ts';
 import { replies, ScriptedHost } from '../fixtures/scripted-host.ts';
 import type { SourceError } from '../source.ts';
 import { topics } from './ethereum-events.ts';
+import { EthereumRpc } from './ethereum-rpc.ts';
 import { EthereumNode } from './ethereum.node.ts';
 import { HeldIssuance } from './held-issuance.ts';
 import { IssuanceSource } from './issuance.source.ts';
@@ -63,7 +64,7 @@ const sourceOf = (begins = 1): IssuanceSource =>
     url: host.url,
     simulated: false,
     limit: { name: 'ethereum', weight: 1e6, windowMs: 1_000 },
-    node: new EthereumNode({ url: host.url, chainId: 1, begins }),
+    node: new EthereumNode(new EthereumRpc({ url: host.url, chainId: 1 }), begins),
   });
 const pull = (source: IssuanceSource): Promise<SourceError | undefined> =>
   drain(source.fetch({ ...bareContext(sink, () => now), issuance: held }), sink);

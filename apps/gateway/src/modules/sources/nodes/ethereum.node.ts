@@ -1,87 +1,43 @@
 import { SECOND } from '@chaintide/contracts/limits';
 import { z } from 'zod';
-import { excerptOf } from '../http.ts';
 import { SourceError, type FetchContext } from '../source.ts';
-import { askNode, coinsOf, readNode, refuseContradictions } from './answers.ts';
+import { coinsOf, refuseContradictions } from './answers.ts';
 import { contracts, eventAt, topics, TREASURY } from './ethereum-events.ts';
-import { RangeRefused, type IssuanceNode } from './issuance-node.ts';
+import { hex, type EthereumRpc, type Log } from './ethereum-rpc.ts';
+import type { IssuanceNode } from './issuance-node.ts';
 import type { FoundEvent, Mark } from './issuance.ts';
 
 const AT_ONCE = 10;
 const BALANCE_OF = '0x70a08231'; // of balanceOf(address)
-const RATE_LIMITED = /rate|too many requests|capacity|throttl/i;
 
-const quantity = z
-  .string()
-  .regex(/^0x[0-9a-f]{1,13}$/i)
-  .transform(Number);
 const word = z.string().regex(/^0x[0-9a-f]{64}$/i);
-const lower = (pattern: RegExp) =>
-  z
-    .string()
-    .regex(pattern)
-    .transform((text) => text.toLowerCase());
-
-const header = z.object({ number: quantity, timestamp: quantity });
-const log = z.object({
-  address: lower(/^0x[0-9a-f]{40}$/i),
-  topics: z.array(lower(/^0x[0-9a-f]{64}$/i)),
-  data: z.string().regex(/^0x([0-9a-f]{64})*$/i),
-  blockNumber: quantity,
-  blockTimestamp: quantity.optional(), // many nodes tell it, none has to
-  transactionHash: lower(/^0x[0-9a-f]{64}$/i),
-  logIndex: quantity,
-  removed: z.boolean().default(false),
-});
-type Log = z.infer<typeof log>;
-const failure = z.object({ code: z.number(), message: z.string() });
-
-interface Options {
-  readonly url: string;
-  readonly chainId: number;
-  /** The first block that is read. */
-  readonly begins: number;
-}
-
-class RpcRefusal extends Error {}
 
 /** The issuers' contracts through one Ethereum node, up to its `finalized` block. */
 export class EthereumNode implements IssuanceNode {
   readonly chain = 'ethereum';
   readonly coins = contracts.map(({ coin }) => coin);
-  readonly begins: number;
   readonly sizes = { least: 10, first: 2_000, most: 100_000 };
-  private isChecked = false;
 
-  constructor(private readonly options: Options) {
-    this.begins = options.begins;
-  }
+  /** `begins`: the first block that is read. */
+  constructor(
+    private readonly rpc: EthereumRpc,
+    readonly begins: number,
+  ) {}
 
-  async head(context: FetchContext): Promise<Mark> {
-    await this.refuseOtherChain(context);
-    return this.block(context, 'finalized');
+  head(context: FetchContext): Promise<Mark> {
+    return this.rpc.head(context);
   }
 
   mark(context: FetchContext, at: number): Promise<Mark> {
-    return this.block(context, hex(at));
+    return this.rpc.mark(context, at);
   }
 
   async events(
     context: FetchContext,
     { from, to, head }: { readonly from: number; readonly to: number; readonly head: Mark },
   ): Promise<FoundEvent[]> {
-    const asked = {
-      fromBlock: hex(from),
-      toBlock: hex(to),
-      address: contracts.map(({ address }) => address),
-      topics: [topics],
-    };
-    const logs = await this.call(context, ['eth_getLogs', asked], z.array(log)).catch((error: unknown) => {
-      throw error instanceof RpcRefusal ? new RangeRefused(error.message) : error;
-    });
-    const stray = logs.find((one) => one.removed || one.blockNumber < from || one.blockNumber > to);
-    if (stray)
-      throw new SourceError('malformed', `the node tells of block ${stray.blockNumber}, which was not asked for`);
+    const addresses = contracts.map(({ address }) => address);
+    const logs = await this.rpc.logs(context, { from, to, addresses, topics });
     const times = await this.timesOf(context, logs);
     const events = logs.flatMap((one) => eventOf(one, times.get(one.blockNumber)!));
     refuseContradictions(events, head.time);
@@ -91,7 +47,7 @@ export class EthereumNode implements IssuanceNode {
   async treasury(context: FetchContext, { at }: Mark): Promise<number> {
     const [{ address, decimals }] = contracts as [(typeof contracts)[number]];
     const asked = { to: address, data: BALANCE_OF + TREASURY.slice(2).padStart(64, '0') };
-    const held = await this.told(this.call(context, ['eth_call', asked, hex(at)], word));
+    const held = await this.rpc.ask(context, ['eth_call', asked, hex(at)], word);
     return Number(amountOf(BigInt(held), decimals));
   }
 
@@ -112,56 +68,7 @@ export class EthereumNode implements IssuanceNode {
     }
     return times;
   }
-
-  private async block(context: FetchContext, name: string): Promise<Mark> {
-    const { number, timestamp } = await this.told(this.call(context, ['eth_getBlockByNumber', name, false], header));
-    if (name.startsWith('0x') && number !== Number(name))
-      throw new SourceError('malformed', `the node answers with block ${number} for ${Number(name)}`);
-    return { at: number, time: timestamp * SECOND };
-  }
-
-  private async refuseOtherChain(context: FetchContext): Promise<void> {
-    if (this.isChecked) return;
-    const id = await this.told(this.call(context, ['eth_chainId'], quantity));
-    if (id !== this.options.chainId)
-      throw new SourceError('malformed', `the node is of chain ${id}, not ${this.options.chainId}`);
-    this.isChecked = true;
-  }
-
-  /** The result, or a refusal of this very question. */
-  private async call<S extends z.ZodType>(
-    context: FetchContext,
-    [method, ...params]: readonly [string, ...unknown[]],
-    schema: S,
-  ): Promise<z.output<S>> {
-    const answer = await askNode(context, {
-      url: this.options.url,
-      headers: { 'content-type': 'application/json' },
-      body: { jsonrpc: '2.0', id: 1, method, params },
-    });
-    const refusal = z.object({ error: failure }).safeParse(asJson(answer.text));
-    if (!refusal.success) return (readNode(answer, z.object({ result: schema })) as { result: z.output<S> }).result;
-    const { code, message } = refusal.data.error;
-    if (RATE_LIMITED.test(message)) throw new SourceError('rateLimited', excerptOf(message));
-    throw new RpcRefusal(`${code} ${excerptOf(message)}`);
-  }
-
-  private told<T>(answer: Promise<T>): Promise<T> {
-    return answer.catch((error: unknown) => {
-      throw error instanceof RpcRefusal ? new SourceError('server', error.message) : error;
-    });
-  }
 }
-
-const hex = (value: number): string => `0x${value.toString(16)}`;
-
-const asJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 const amountOf = (raw: bigint, decimals: number): string => {
   const amount = coinsOf(raw, decimals);
