@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Transactions } from '@chaintide/onchain/blocks/transactions';
+import { measureDerivation } from './onchain/derivation.ts';
 import { ChainGenerator, type GeneratedBlock } from './onchain/generator.ts';
 import { measureTable } from './onchain/table.ts';
 import { makeWays, type Way } from './onchain/ways.ts';
 
-const SIZE = Number(process.argv[2] ?? process.env['ONCHAIN_TRANSACTIONS'] ?? 500_000);
+const SIZE = Number(process.argv[2] ?? process.env['ONCHAIN_TRANSACTIONS'] ?? 5_000_000);
 const PART_BLOCKS = 20;
 const PEER_EVERY = 5; // parts: the peer is asked about some of them
 const REAL_MS = 1_000; // for each real block and way
@@ -118,3 +119,4 @@ if (!Number.isInteger(SIZE) || SIZE < 1) throw new Error('name the number of tra
 for (const name of ['block169482', 'block227835', 'block363703', 'block481815']) measureReal(name);
 measureGenerated();
 measureTable();
+if (!measureDerivation()) process.exitCode = 1;
