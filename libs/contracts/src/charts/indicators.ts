@@ -100,6 +100,18 @@ export type Provenance = z.infer<typeof provenance>;
 const seriesPreview = z.object({ tier, until: z.number().int(), remedy: z.enum(['login', 'upgrade']) });
 export type SeriesPreview = z.infer<typeof seriesPreview>;
 
+/** How blocks fall on days: by their own time (UTC), by median time past, or by their own time in China. */
+export const dayRule = z.enum(['header', 'mtp', 'utc+8']);
+
+/** The newest Bitcoin block that values follow from. A reorganisation moves it. */
+export const blockMark = z.object({
+  height: z.number().int().nonnegative(),
+  /** Hexadecimal, as explorers show it. */
+  hash: z.string().length(64),
+  day: dayRule,
+});
+export type BlockMark = z.infer<typeof blockMark>;
+
 export const series = z.object({
   id: z.string(),
   resolution,
@@ -120,12 +132,22 @@ export const series = z.object({
   preview: seriesPreview.nullable(),
   /** The UTC day by whose end all of this was published; absent for what is known now. */
   known: z.iso.date().optional(),
+  /** Absent where no input was read from blocks by the product itself. */
+  block: blockMark.optional(),
 });
 export type Series = z.infer<typeof series>;
 
 /** Payload of topic `indicator:<id>:<resolution>`: the snapshot contains the last points, a delta the changed ones. */
 export const seriesTail = series
-  .pick({ revision: true, columns: true, times: true, values: true, provisionalFrom: true, updatedAt: true })
+  .pick({
+    revision: true,
+    columns: true,
+    times: true,
+    values: true,
+    provisionalFrom: true,
+    updatedAt: true,
+    block: true,
+  })
   .extend({
     /** The time of the newest input according to its source, Unix ms; null in a snapshot without one. */
     at: z.number().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '../http.ts';
-import { derivation, seriesQuery } from './indicators.ts';
+import { blockMark, derivation, seriesQuery } from './indicators.ts';
 import { bilingual } from '../language.ts';
 import { resolution } from './resolutions.ts';
 
@@ -71,6 +71,8 @@ export const pointProof = z.object({
   inputs: z.array(pointInput),
   /** The number of preceding buckets of the native step that the formula uses; null for all of them. */
   lookback: z.number().int().nullable(),
+  /** Absent where no input was read from blocks by the product itself, and for what was known on a day. */
+  block: blockMark.optional(),
 });
 export type PointProof = z.infer<typeof pointProof>;
 

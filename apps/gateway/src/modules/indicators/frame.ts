@@ -150,6 +150,12 @@ export class Frame {
     return inputs.flatMap((metric) => this.trace(metric, row)?.source ?? []);
   }
 
+  /** Id of the source of the newest point of a metric. */
+  newestSource(metric: MetricId): number | undefined {
+    const column = this.series.column(metric, this.step);
+    return column.extent && column.point(column.extent.last)!.source;
+  }
+
   rowAt(time: number): number {
     return Math.max(0, Math.floor((time - this.start) / this.stepMs));
   }

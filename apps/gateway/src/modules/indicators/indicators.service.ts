@@ -14,7 +14,7 @@ import { told, type Excerpt } from './excerpt.ts';
 import { MOVING_ROWS, PUSHED_ROWS, stepOf, type Frame } from './frame.ts';
 import { Frames } from './frames.ts';
 import { rowsWithin } from './cut.ts';
-import { provenanceOf } from './origin.ts';
+import { blockBehind, provenanceOf } from './origin.ts';
 import { previewOf, type Preview } from './preview.ts';
 import { known, offered, understand, type Question, type RawQuestion } from './question.ts';
 import { between, recentTable, tableOf, type Table, type View } from './table.ts';
@@ -260,6 +260,10 @@ export class IndicatorsService {
       values: table.columns.map((column) => Float64Array.from(column)),
       provisionalFrom: table.provisionalFrom === null ? null : table.provisionalFrom / SECOND,
       updatedAt: fetched.length > 0 ? Math.max(...fetched) : null,
+      ...blockBehind(
+        inputs.map((metric) => frame.newestSource(metric)),
+        this.series,
+      ),
     };
   }
 

@@ -36,7 +36,7 @@ export class KnownService {
       isFresh: this.indicators.freshness(raw),
       read: async (): Promise<Excerpt> => {
         const { frame } = await this.viewOf(question);
-        const excerpt = this.indicators.excerptOf(question, frame);
+        const { block: _, ...excerpt } = this.indicators.excerptOf(question, frame); // later than the values
         return { ...excerpt, provisionalFrom: null, known: raw.known };
       },
     };

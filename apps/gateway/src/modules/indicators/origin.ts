@@ -1,4 +1,4 @@
-import type { Provenance } from '@chaintide/contracts/charts/indicators';
+import type { BlockMark, Provenance } from '@chaintide/contracts/charts/indicators';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import type { SeriesService } from '../series/series.service.ts';
 import type { Frame } from './frame.ts';
@@ -29,6 +29,15 @@ export const provenanceOf = (
     else if (origin) stretches.push({ from: time, to: time, origin });
   }
   return stretches.map(({ from, to, origin }) => ({ from, to, ...origin }));
+};
+
+/** The newest block that values of these sources follow from, as a part of an answer. */
+export const blockBehind = (
+  sources: readonly (number | undefined)[],
+  series: Pick<SeriesService, 'blockOf'>,
+): { readonly block?: BlockMark } => {
+  const block = sources.map((source) => source && series.blockOf(source)).find((mark) => mark !== undefined);
+  return block ? { block } : {};
 };
 
 /** Interns sets of sources, so that stretches can be compared by identity. */

@@ -13,6 +13,7 @@ import { SeriesService } from '../series/series.service.ts';
 import type { Columns, Frame } from './frame.ts';
 import { IndicatorsService } from './indicators.service.ts';
 import { KnownService, type View } from './known.service.ts';
+import { blockBehind } from './origin.ts';
 import type { Question, RawQuestion } from './question.ts';
 import { tableOf } from './table.ts';
 
@@ -85,6 +86,7 @@ export class ProofService {
           .map((metric) => this.inputAt({ frame, columns }, question, { metric, row })),
       ),
       lookback: Number.isFinite(lookback) ? lookback : null,
+      ...(isLive && blockBehind(frame.sourcesAt(frame.inputsOf(indicator, parameters), row), this.series)),
     };
   }
 

@@ -1,3 +1,4 @@
+import type { BlockMark } from '@chaintide/contracts/charts/indicators';
 import type { MetricId, Step } from '@chaintide/indicators/metrics';
 
 export interface Point {
@@ -29,6 +30,8 @@ export interface Batch {
   readonly step: Step;
   /** Buckets that start at or after this time are still open; if absent, all are final. */
   readonly provisionalFrom?: number;
+  /** The last block that the points follow from, and all others of their source with them; absent for what is not read from blocks. */
+  readonly block?: BlockMark;
   readonly points: Partial<Record<MetricId, readonly Point[]>>;
   /** Present if the vendor says when it published what. */
   readonly firstFigures?: Partial<Record<MetricId, readonly FirstFigure[]>>;

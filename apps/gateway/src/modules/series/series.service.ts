@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { metricIds, metrics, type MetricId, type Step } from '@chaintide/indicators/metrics';
+import type { BlockMark } from '@chaintide/contracts/charts/indicators';
 import { resolutionMs } from '@chaintide/contracts/charts/resolutions';
 import { Bus, busEvent } from '../../platform/bus.ts';
 import type { Batch, Point } from './batch.ts';
@@ -49,6 +50,7 @@ export class SeriesService {
   private readonly sources = new Map<string, KnownSource>();
   private readonly sourceById: KnownSource[] = [];
   private readonly newSources = new Set<KnownSource>();
+  private readonly blocks = new Map<number, BlockMark>();
   private readonly log = new RevisionLog();
   private readonly releases = new Releases();
   private saving: Promise<void> = Promise.resolve();
@@ -87,6 +89,11 @@ export class SeriesService {
     const source = this.sourceById[id];
     if (!source) throw new Error(`no source has the number ${id}`);
     return source;
+  }
+
+  /** The newest block that the points of a source follow from; undefined for one that reads none, or none since the start. */
+  blockOf(source: number): BlockMark | undefined {
+    return this.blocks.get(source);
   }
 
   /** Start of the newest final bucket, Unix ms; sources request what follows it. */
@@ -150,6 +157,7 @@ export class SeriesService {
   /** Applies a batch, publishes the changes on the bus, and stores them shortly after. */
   ingest(batch: Batch): void {
     const source = this.sourceOf(batch);
+    if (batch.block) this.blocks.set(source.id, batch.block);
     for (const [metric, figures] of Object.entries(batch.firstFigures ?? {}))
       this.releases.give(metric as MetricId, figures);
     const changes = Object.entries(batch.points).flatMap(([metric, points]) => {

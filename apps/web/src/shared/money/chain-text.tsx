@@ -14,7 +14,8 @@ interface ChainTextProps {
   readonly isShort?: boolean;
 }
 
-const ChainText = ({ text, isShort = false, label }: ChainTextProps & { readonly label: string }) => (
+/** A text of the chain with a copy button; `label` says what is copied. */
+export const ChainText = ({ text, isShort = false, label }: ChainTextProps & { readonly label: string }) => (
   <span className={styles['chain']} data-short={isShort}>
     <code title={text}>{isShort ? shortened(text) : text}</code>
     <CopyButton text={text} label={label} />

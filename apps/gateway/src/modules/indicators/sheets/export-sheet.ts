@@ -1,4 +1,4 @@
-import type { Comparison, Indicator, Provenance, Series } from '@chaintide/contracts/charts/indicators';
+import type { BlockMark, Comparison, Indicator, Provenance, Series } from '@chaintide/contracts/charts/indicators';
 import type { Bilingual } from '@chaintide/contracts/language';
 import { licenceOf, type Licence } from '@chaintide/contracts/market/licences';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
@@ -43,6 +43,7 @@ interface SheetSource {
   readonly licences: readonly (Licence & { readonly source: string })[];
   readonly simulated: readonly { readonly from: string; readonly to: string }[];
   readonly provisionalFrom: string | null;
+  readonly block?: BlockMark;
 }
 
 /** The content of an export in any format: one row per time, null for missing values. */
@@ -175,6 +176,7 @@ const sourceOf = ({ indicator, series }: Part, bounds: Span, say: (time: number)
     simulated: within.filter(({ simulated }) => simulated).map(({ from, to }) => ({ from: say(from), to: say(to) })),
     provisionalFrom:
       provisionalFrom !== null && provisionalFrom <= bounds.to ? say(Math.max(provisionalFrom, bounds.from)) : null,
+    ...(series.block && { block: series.block }),
   };
 };
 

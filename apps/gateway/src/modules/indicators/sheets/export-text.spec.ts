@@ -52,6 +52,15 @@ describe('an export as CSV', () => {
     ]);
   });
 
+  it('names the newest block where it was read from blocks', () => {
+    const block = { height: 912_345, hash: 'ab'.repeat(32), day: 'mtp' } as const;
+    const whole = sheet({ series: [{ ...sheet().series[0]!, block }] });
+    expect(read(csvOf(whole, circumstances))).toContainEqual([
+      `# newest block: 912345 ${block.hash}; days by 过去中位时间（UTC） / median time past (UTC)`,
+    ]);
+    expect(JSON.parse(jsonOf(whole, circumstances))).toMatchObject({ series: [{ block }] });
+  });
+
   it.each(['=1+1', '+1', '-1', '@sum', '\t=1', '\r=1'])('does not let a spreadsheet run a formula: %j', (name) => {
     const header = read(csvOf(sheet({ columns: [{ ...sheet().columns[0]!, name }] }), circumstances)).find(
       ([first]) => first === 'time',

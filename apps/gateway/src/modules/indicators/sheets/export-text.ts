@@ -1,4 +1,5 @@
 import { BYTE_ORDER_MARK, CSV_LINE, csvCell } from '@chaintide/contracts/csv';
+import type { BlockMark } from '@chaintide/contracts/charts/indicators';
 import type { Licence } from '@chaintide/contracts/market/licences';
 import type { Resolution } from '@chaintide/contracts/charts/resolutions';
 import type { Sheet } from './export-sheet.ts';
@@ -46,11 +47,17 @@ const USE: Record<Licence['use'], string> = {
   ask: '; 商用须经许可 / commercial use needs permission',
 };
 
+const DAYS: Record<BlockMark['day'], string> = {
+  header: '区块自身时间（UTC） / block time (UTC)',
+  mtp: '过去中位时间（UTC） / median time past (UTC)',
+  'utc+8': '区块自身时间（UTC+8） / block time (UTC+8)',
+};
+
 const termsLine = ({ source, name, url, attribution, use }: Sheet['series'][number]['licences'][number]): string =>
   `licence of ${source}: ${name}${url === undefined ? '' : ` (${url})`}; ${attribution.zh} / ${attribution.en}${USE[use]}`;
 
 const linesOf = ({ series, times }: Sheet, { resolution, generatedAt, known }: Circumstances): string[] => [
-  ...series.flatMap(({ id, name, formulas, parameters, sources, licences, simulated, provisionalFrom }) => [
+  ...series.flatMap(({ id, name, formulas, parameters, sources, licences, simulated, provisionalFrom, block }) => [
     `name: ${name.zh} / ${name.en}`,
     `id: ${id}`,
     `formula: ${pairs(formulas)}`,
@@ -59,6 +66,7 @@ const linesOf = ({ series, times }: Sheet, { resolution, generatedAt, known }: C
     ...licences.map(termsLine),
     `simulated: ${listed(simulated.map(({ from, to }) => `${from} to ${to}`))}`,
     `provisional from: ${provisionalFrom ?? '-'}`,
+    ...(block ? [`newest block: ${block.height} ${block.hash}; days by ${DAYS[block.day]}`] : []),
   ]),
   `resolution: ${resolution}`,
   `range: ${times[0] ?? '-'} to ${times.at(-1) ?? '-'} (UTC)`,

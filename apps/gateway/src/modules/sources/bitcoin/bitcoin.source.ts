@@ -5,7 +5,7 @@ import type { MetricId } from '@chaintide/indicators/metrics';
 import type { Batch, Point } from '../../series/batch.ts';
 import type { FetchContext, HostLimit, Source } from '../source.ts';
 import { BlockTeller } from './block-teller.ts';
-import { chainOf } from './chains.ts';
+import { chainOf, ruleOf } from './chains.ts';
 import { CoreRest } from './core-rest.ts';
 import { requireChain } from './follower.ts';
 import type { Advanced, IndexColumns } from './index-orders.ts';
@@ -121,7 +121,8 @@ export class BitcoinSource implements Source {
     this.rankedAt = height;
   }
 
-  private batchOf({ from, columns }: IndexColumns, { firstDay, rows }: Advanced, fetchedAt: number): Batch {
+  private batchOf({ from, columns }: IndexColumns, advanced: Advanced, fetchedAt: number): Batch {
+    const { firstDay, rows, height, hash } = advanced;
     const pointsOf = (column: Float64Array): Point[] =>
       [...column.entries()]
         .filter(([, value]) => Number.isFinite(value))
@@ -133,6 +134,7 @@ export class BitcoinSource implements Source {
       fetchedAt,
       step: '1d',
       provisionalFrom: (firstDay + rows - 1) * DAY,
+      block: { height, hash, day: ruleOf(this.simulated) },
       points: Object.fromEntries(Object.entries(columns).map(([name, column]) => [COIN + name, pointsOf(column)])),
     };
   }

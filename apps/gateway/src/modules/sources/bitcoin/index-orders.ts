@@ -35,6 +35,8 @@ export interface ColumnsWish {
 /** Where the index stands. */
 export interface Advanced extends Followed {
   readonly height: number;
+  /** Of the last block, as explorers show it. */
+  readonly hash: string;
   /** Day of row 0, counted from 1970-01-01, and the number of days. */
   readonly firstDay: number;
   readonly rows: number;

@@ -1,3 +1,4 @@
+import { hexOf } from '@chaintide/onchain/blocks/bytes';
 import type { Columns } from '@chaintide/onchain/columns/columns';
 import { deriveColumns } from '@chaintide/onchain/columns/derive';
 import { deriveOwnerColumns } from '@chaintide/onchain/columns/owner-columns';
@@ -63,7 +64,7 @@ export class KeptIndex {
     try {
       const followed = await this.follower.advance(() => this.isEnding || Date.now() >= until);
       const { firstDay, rows } = this.index.matrix;
-      return { ...followed, height: this.index.height, firstDay, rows };
+      return { ...followed, height: this.index.height, hash: hexOf(this.index.hash), firstDay, rows };
     } finally {
       this.save();
     }

@@ -11,6 +11,7 @@ import { useText } from '../../../shared/i18n/use-text.ts';
 import { ActionButton } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import type { ChartView } from '@chaintide/chart/view/chart-view';
+import { ProofBlock } from './proof-block.tsx';
 import { ProofColumn } from './proof-column.tsx';
 import { ProofFailed } from './proof-failed.tsx';
 import { ProofInput } from './proof-input.tsx';
@@ -67,6 +68,7 @@ const Proved = ({ indicator, proof, withHours }: { indicator: Indicator; proof: 
         </p>
       )}
       <Chosen indicator={indicator} proof={proof} />
+      {proof.block && <ProofBlock block={proof.block} />}
       {proof.columns.map((column) => (
         <ProofColumn key={column.key} indicator={indicator} proof={proof} column={column} />
       ))}

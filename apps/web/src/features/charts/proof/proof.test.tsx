@@ -115,6 +115,18 @@ describe('the proof of a point', () => {
     expect(screen.getByText('公式只用到当期数据。')).toBeTruthy();
   });
 
+  it('names the newest block behind it, whose hash can be copied', async () => {
+    const hash = `${'0'.repeat(19)}${'5f2a'.repeat(11)}b`;
+    const writeText = vi.fn(() => Promise.resolve());
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    open(gives(proofOf({ block: { height: 912_345, hash, day: 'mtp' } })));
+    expect(await screen.findByText(/912,345/)).toBeTruthy();
+    expect(screen.getByText('000000…a5f2ab').title).toBe(hash);
+    expect(screen.getByText('过去中位时间（UTC）')).toBeTruthy();
+    click('复制区块哈希');
+    expect(writeText).toHaveBeenCalledWith(hash);
+  });
+
   it.each([
     ['given', '数据源给出'],
     ['seen', '首次读到的日期'],
