@@ -137,3 +137,16 @@ export const bitcoinIndexMetrics = Object.fromEntries(
     ...costShares.map((share): [string, Metric] => [`cost_p${share}`, dollars]),
   ].map(([name, metric]) => [`btc.${name}`, metric]),
 ) as Readonly<Record<`btc.${Name}`, Metric>>;
+
+/** Metrics that vendors give as well; those of the index take precedence once it is complete. */
+export const sharedIndexMetrics = [
+  'btc.supply',
+  'btc.realized_cap',
+  'btc.issuance_btc',
+  'btc.fees_btc',
+  'btc.tx_count',
+  'btc.block_count',
+  'btc.hash_rate',
+  'btc.active_addresses',
+  'btc.addresses_nonzero',
+] as const;

@@ -7,9 +7,20 @@ import { Dice, naiveBalances, nextBlock, type NaiveBlock } from '@chaintide/onch
 import { at } from '@chaintide/onchain/owner-days/facts';
 import { scriptKinds } from '@chaintide/onchain/scripts/script-kind';
 import { bitcoinIndexMetrics } from '@chaintide/indicators/metrics/bitcoin-index';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { DAY, SECOND } from '@chaintide/contracts/limits';
+import { dayRules, type DayRule } from '@chaintide/onchain/blocks/times';
+import { Ledger } from '@chaintide/onchain/ledger/ledger';
+import { CohortMatrix } from '@chaintide/onchain/matrix/matrix';
+import { snapshotOf } from '@chaintide/onchain/matrix/snapshot';
 import fc from 'fast-check';
-import { BitcoinIndex } from './bitcoin-index.ts';
+import { BitcoinIndex, type Days } from './bitcoin-index.ts';
 
+// Real blocks that are not shipped.
+const FIRST_BLOCKS = path.resolve(import.meta.dirname, '../../../../../../../shared/data/first-439-blocks.dat');
+const ENVELOPE = 8; // bytes before each block: magic, length
+const TIME_AT = 68; // of a block
 const COIN = 1e8;
 const seed = new Uint8Array(16).fill(7);
 const empty = (): BitcoinIndex => BitcoinIndex.empty(seed, mainnet, 'mtp');
@@ -17,7 +28,7 @@ const bytesOf = (index: BitcoinIndex): Buffer => Buffer.concat([...index.save()]
 const reloaded = (index: BitcoinIndex): BitcoinIndex => BitcoinIndex.load(index.save(), mainnet);
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, one) => total + one, 0);
 
-const columnsOf = ({ matrix, ownerDays }: BitcoinIndex): ReadonlyMap<string, Float64Array> => {
+const columnsOf = ({ matrix, ownerDays }: Days): ReadonlyMap<string, Float64Array> => {
   const prices = new Float64Array(matrix.rows).fill(2);
   return new Map([...deriveColumns(matrix, prices, { kinds: scriptKinds }), ...deriveOwnerColumns(ownerDays)]);
 };
@@ -69,6 +80,47 @@ describe('the index of a Bitcoin chain', () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  it('has under every rule the days of a chain that was read under that rule alone', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const index = empty();
+        const { chain } = live(all, { onBlock: ({ bytes }) => index.apply(bytes), onReplaced: () => index.unwind() });
+        for (const rule of dayRules) {
+          const alone = new CohortMatrix(rule);
+          const ledger = new Ledger(seed, mainnet);
+          for (const { bytes } of chain) alone.append(ledger.apply(bytes));
+          const { matrix, ownerDays } = index.under(rule);
+          expect(matrix.rows).toBe(ownerDays.rows);
+          expect(Buffer.from(snapshotOf(matrix)).equals(snapshotOf(alone))).toBe(true);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it.skipIf(!existsSync(FIRST_BLOCKS))('puts the first real blocks on the days of each rule', () => {
+    const index = empty();
+    const file = readFileSync(FIRST_BLOCKS);
+    const times: number[] = [];
+    for (let start = ENVELOPE; start < file.length;) {
+      const end = start + file.readUInt32LE(start - 4);
+      index.apply(file.subarray(start, end));
+      times.push(file.readUInt32LE(start + TIME_AT));
+      start = end + ENVELOPE;
+    }
+    const blocksOn = (rule: DayRule, date: string): number => {
+      const { matrix } = index.under(rule);
+      return columnsOf(index.under(rule)).get('block_count')![Date.parse(date) / DAY - matrix.firstDay]!;
+    };
+    const between = (from: string): number =>
+      times.filter((time) => time * SECOND >= Date.parse(from) && time * SECOND < Date.parse(from) + DAY).length;
+    expect([blocksOn('header', '2009-01-09'), blocksOn('mtp', '2009-01-09')]).toEqual([14, 19]);
+    for (const day of ['2009-01-09', '2009-01-10', '2009-01-11', '2009-01-12']) {
+      expect(blocksOn('header', day)).toBe(between(`${day}T00:00Z`));
+      expect(blocksOn('utc+8', day)).toBe(between(`${day}T00:00+08:00`));
+    }
   });
 
   it('stays as it was where a block is refused', () => {

@@ -1,6 +1,8 @@
+import type { CoinFlow } from '@chaintide/onchain/flow';
+import { readU32 } from '@chaintide/onchain/blocks/bytes';
 import { Ledger } from '@chaintide/onchain/ledger/ledger';
 import { loadLedger, saveLedger } from '@chaintide/onchain/ledger/snapshot';
-import type { DayRule } from '@chaintide/onchain/blocks/times';
+import { dayRules, type DayRule } from '@chaintide/onchain/blocks/times';
 import { BlockLog } from '@chaintide/onchain/lists/block-log';
 import { CohortMatrix } from '@chaintide/onchain/matrix/matrix';
 import { matrixOf, snapshotOf } from '@chaintide/onchain/matrix/snapshot';
@@ -8,51 +10,76 @@ import { OwnerDays } from '@chaintide/onchain/owner-days/owner-days';
 import { loadOwnerDays, saveOwnerDays } from '@chaintide/onchain/owner-days/snapshot';
 import { listedOwner } from '@chaintide/onchain/scripts/owner-text';
 import type { Network } from '@chaintide/onchain/blocks/network';
+import { fromParts, headOf, sealed, type Kind } from '@chaintide/onchain/ledger/sealed-parts';
 import type { AddressBalance } from './blocks.ts';
 import type { BlockIndex } from './follower.ts';
 
 const LISTED_SATOSHI = 1e8; // a million dollars, should a coin ever cost that much
 
-interface Parts {
-  readonly ledger: Ledger;
+const KIND: Kind = { sign: 0x49_54_42_01, version: 2, name: 'index' };
+const HEAD_WORDS = 2; // sign, version
+const FORMER_SIGN = 0x78_74_6d_63; // of a matrix: files of the first version, with days under one rule, began with it
+
+/** The coins and the owners of a chain by days under one rule. */
+export interface Days {
   readonly matrix: CohortMatrix;
   readonly ownerDays: OwnerDays;
 }
 
-/** The ledger of unspent outputs, the matrix of coins and the owners by day, always at the same block. */
+interface Parts {
+  readonly ledger: Ledger;
+  /** The first is that of the index's own columns. */
+  readonly days: readonly Days[];
+}
+
+/** The ledger of unspent outputs, and by days under each rule the matrix of coins and the owners; always at the same block. */
 export class BitcoinIndex implements BlockIndex {
   readonly matrix: CohortMatrix;
   readonly ownerDays: OwnerDays;
   /** Changes since the lists were told. */
   readonly log = new BlockLog(LISTED_SATOSHI);
+  private readonly days: readonly Days[];
   private readonly ledger: Ledger;
   private readonly network: Network;
 
-  private constructor({ ledger, matrix, ownerDays }: Parts, network: Network) {
+  private constructor({ ledger, days }: Parts, network: Network) {
     this.ledger = ledger;
-    this.matrix = matrix;
-    this.ownerDays = ownerDays;
+    this.days = days;
     this.network = network;
+    ({ matrix: this.matrix, ownerDays: this.ownerDays } = days[0]!);
   }
 
-  /** Before the genesis block. `seed`: 16 random bytes, kept with the index. */
+  /** Before the genesis block. `seed`: 16 random bytes, kept with the index. `rule`: that of the index's own columns. */
   static empty(seed: Uint8Array, network: Network, rule: DayRule): BitcoinIndex {
-    const parts = { ledger: new Ledger(seed, network), matrix: new CohortMatrix(rule), ownerDays: new OwnerDays() };
-    return new BitcoinIndex(parts, network);
+    const others = dayRules.filter((other) => other !== rule).map(emptyDays);
+    return new BitcoinIndex({ ledger: new Ledger(seed, network), days: [emptyDays(rule), ...others] }, network);
   }
 
   /** From the parts that `save` gave. Throws ChainError or MatrixError for parts that are damaged or of another version. */
   static load(parts: Iterator<Uint8Array, void>, network: Network): BitcoinIndex {
     const next = (): Uint8Array | undefined => parts.next().value ?? undefined;
-    const matrix = matrixOf(next() ?? new Uint8Array());
+    fromParts(next, (part) => headOf(part(), KIND, HEAD_WORDS));
+    const matrices = dayRules.map(() => matrixOf(next() ?? new Uint8Array()));
     const ledger = loadLedger(next, network);
-    return new BitcoinIndex({ ledger, matrix, ownerDays: loadOwnerDays(next) }, network);
+    const days = matrices.map((matrix): Days => ({ matrix, ownerDays: loadOwnerDays(next) }));
+    return new BitcoinIndex({ ledger, days }, network);
+  }
+
+  /** Whether a file's first part is of a version whose index cannot be read on, and is made anew. */
+  static isFormer(part: Uint8Array): boolean {
+    return part.length > 4 && readU32(part, 0) === FORMER_SIGN;
   }
 
   *save(): Generator<Uint8Array> {
-    yield snapshotOf(this.matrix);
+    yield sealed(Uint32Array.of(KIND.sign, KIND.version));
+    for (const { matrix } of this.days) yield snapshotOf(matrix);
     yield* saveLedger(this.ledger);
-    yield* saveOwnerDays(this.ownerDays);
+    for (const { ownerDays } of this.days) yield* saveOwnerDays(ownerDays);
+  }
+
+  /** The same coins and owners by days under another rule. */
+  under(rule: DayRule): Days {
+    return this.days.find(({ matrix }) => matrix.rule === rule)!;
   }
 
   get height(): number {
@@ -70,23 +97,37 @@ export class BitcoinIndex implements BlockIndex {
   apply(block: Uint8Array): void {
     const { ledger, matrix, network } = this;
     const flow = ledger.apply(block);
-    try {
-      matrix.append(flow);
-    } catch (error) {
-      ledger.unwind();
-      throw error;
-    }
+    this.appendAll(flow);
     const { ownerColumns: columns, owners } = ledger;
-    this.ownerDays.append(matrix.rows - 1, { flow, columns, owners }); // on the matrix' days there is nothing to refuse
+    for (const {
+      matrix: { rows },
+      ownerDays,
+    } of this.days)
+      ownerDays.append(rows - 1, { flow, columns, owners }); // on the matrix' days there is nothing to refuse
     this.log.append({ flow, block: ledger.block, times: matrix.times, network });
   }
 
   unwind(): void {
     const { height } = this;
-    this.matrix.unwind();
+    for (const { matrix } of this.days) matrix.unwind();
     this.ledger.unwind();
-    this.ownerDays.unwind();
+    for (const { ownerDays } of this.days) ownerDays.unwind();
     this.log.unwind(height);
+  }
+
+  /** To all matrices, or to none. */
+  private appendAll(flow: CoinFlow): void {
+    const done: CohortMatrix[] = [];
+    try {
+      for (const { matrix } of this.days) {
+        matrix.append(flow);
+        done.push(matrix);
+      }
+    } catch (error) {
+      for (const matrix of done) matrix.unwind();
+      this.ledger.unwind();
+      throw error;
+    }
   }
 
   /** The richest owners, the richest first; fewer than asked for if fewer own 100 BTC. */
@@ -96,3 +137,5 @@ export class BitcoinIndex implements BlockIndex {
       .map(({ script, balance }) => ({ address: listedOwner(script, this.network), balance }));
   }
 }
+
+const emptyDays = (rule: DayRule): Days => ({ matrix: new CohortMatrix(rule), ownerDays: new OwnerDays() });

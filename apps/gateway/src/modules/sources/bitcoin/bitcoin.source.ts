@@ -8,7 +8,7 @@ import { BlockTeller } from './block-teller.ts';
 import { chainOf, ruleOf } from './chains.ts';
 import { CoreRest } from './core-rest.ts';
 import { requireChain } from './follower.ts';
-import type { Advanced, IndexColumns } from './index-orders.ts';
+import type { Advanced, IndexColumns, Reread, RereadWish } from './index-orders.ts';
 import { IndexThread } from './index-thread.ts';
 
 const EVERY_MS = 20 * SECOND;
@@ -32,6 +32,12 @@ interface Options {
   readonly lookMs?: number;
 }
 
+interface MetricsWish extends Omit<RereadWish, 'names' | 'day'> {
+  /** The rule of the index's own columns if absent. */
+  readonly day: RereadWish['day'] | undefined;
+  readonly metrics: readonly MetricId[];
+}
+
 /** Days of the Bitcoin chain, from the blocks of a node by an index of our own. Gives nothing until it has reached the newest block. */
 export class BitcoinSource implements Source {
   readonly name: string;
@@ -47,6 +53,8 @@ export class BitcoinSource implements Source {
   private readonly node: CoreRest;
   private readonly lookMs: number;
   private rankedAt: number | undefined;
+  /** Set as long as the newest block is reached: until when the thread may be asked. */
+  private whole: AbortSignal | undefined;
 
   constructor({
     name,
@@ -78,7 +86,21 @@ export class BitcoinSource implements Source {
   async *fetch(context: FetchContext): AsyncGenerator<Batch, void> {
     await this.probe(context); // so that an unreachable node counts like any other host
     const advanced = await this.advance(context);
-    if (this.note === undefined && advanced.rows > 0) yield* this.newest(context, advanced);
+    this.whole = this.note === undefined && advanced.rows > 0 ? context.signal : undefined;
+    if (this.whole) yield* this.newest(context, advanced);
+  }
+
+  /** Columns under another day rule or other prices; undefined while the chain is being read. Throws SourceError. */
+  async reread({
+    day = ruleOf(this.simulated),
+    cost,
+    prices: { from, values },
+    metrics,
+  }: MetricsWish): Promise<Reread | undefined> {
+    if (!this.whole) return undefined;
+    const names = metrics.map((metric) => metric.slice(COIN.length));
+    const reread = await this.thread.reread({ day, cost, prices: { from, values }, names }, this.whole);
+    return { ...reread, columns: byMetric(reread.columns) };
   }
 
   async probe(context: FetchContext): Promise<number> {
@@ -139,6 +161,9 @@ export class BitcoinSource implements Source {
     };
   }
 }
+
+const byMetric = (columns: Readonly<Record<string, Float64Array>>): Record<string, Float64Array> =>
+  Object.fromEntries(Object.entries(columns).map(([name, column]) => [COIN + name, column]));
 
 /** Why nothing is given yet. */
 const noteOn = ({ height, blocks, headers, isSyncing }: Advanced): string | undefined => {

@@ -1,22 +1,9 @@
 import { MINUTE } from '@chaintide/contracts/limits';
-import { bitcoinIndexMetrics } from '@chaintide/indicators/metrics/bitcoin-index';
+import { bitcoinIndexMetrics, sharedIndexMetrics } from '@chaintide/indicators/metrics/bitcoin-index';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { join } from 'node:path';
 import type { Vendor } from '../vendor.ts';
 import { BitcoinSource } from './bitcoin.source.ts';
-
-/** Metrics that vendors give as well; those of the index take precedence once it is complete. */
-const shared = [
-  'btc.supply',
-  'btc.realized_cap',
-  'btc.issuance_btc',
-  'btc.fees_btc',
-  'btc.tx_count',
-  'btc.block_count',
-  'btc.hash_rate',
-  'btc.active_addresses',
-  'btc.addresses_nonzero',
-] as const;
 
 /** Days of the Bitcoin chain from the blocks of one's own node. */
 export const bitcoin: Vendor = {
@@ -36,7 +23,7 @@ export const bitcoin: Vendor = {
         file: join(config.DATA_DIR, 'bitcoin', simulated ? 'simulated.index' : 'main.index'),
         // real days of a file are not replaced by simulated ones
         metrics: [
-          ...(simulated && config.COINMETRICS_CSV !== undefined ? [] : shared),
+          ...(simulated && config.COINMETRICS_CSV !== undefined ? [] : sharedIndexMetrics),
           ...(Object.keys(bitcoinIndexMetrics) as MetricId[]),
         ],
       }),

@@ -1,3 +1,4 @@
+import type { BlockMark } from '@chaintide/contracts/charts/indicators';
 import type { SourceProblem } from '@chaintide/contracts/market/sources';
 import type { ChainNews } from '@chaintide/onchain/lists/block-log';
 import type { AddressBalance } from './blocks.ts';
@@ -15,7 +16,7 @@ export interface IndexSetting {
 
 /**
  * Follow the node for a while and note blocks since a time in Unix seconds; say what was noted; forget it, since it is stored; derive
- * columns from what is indexed; name the richest owners;
+ * columns from what is indexed, or the same under another day rule and other prices; name the richest owners;
  * or end, after the block at hand.
  */
 export type IndexOrder =
@@ -23,6 +24,7 @@ export type IndexOrder =
   | { readonly kind: 'news' }
   | { readonly kind: 'settle' }
   | ({ readonly kind: 'columns' } & ColumnsWish)
+  | ({ readonly kind: 'reread' } & RereadWish)
   | { readonly kind: 'richest'; readonly count: number }
   | { readonly kind: 'end' };
 
@@ -30,6 +32,24 @@ export interface ColumnsWish {
   /** USD by row of the matrix; NaN where there is none. */
   readonly prices: Float64Array;
   readonly names: readonly string[];
+}
+
+export interface RereadWish {
+  readonly day: BlockMark['day'];
+  /** The name of the prices: what was derived from prices of the same name is used again. */
+  readonly cost: string;
+  /** USD by day, the first of which is counted from 1970-01-01; NaN where there is none. */
+  readonly prices: { readonly from: number; readonly values: Float64Array };
+  readonly names: readonly string[];
+}
+
+/** Whole columns, and the last block that they follow from. */
+export interface Reread {
+  readonly block: BlockMark;
+  /** Day of row 0, counted from 1970-01-01. */
+  readonly firstDay: number;
+  /** By name; NaN where there is no value. */
+  readonly columns: Readonly<Record<string, Float64Array>>;
 }
 
 /** Where the index stands. */
@@ -52,6 +72,7 @@ export interface IndexColumns {
 export type IndexAnswer =
   | { readonly advanced: Advanced }
   | { readonly derived: IndexColumns }
+  | { readonly reread: Reread }
   | { readonly news: ChainNews | undefined }
   | { readonly richest: readonly AddressBalance[] }
   | { readonly failure: { readonly problem: SourceProblem; readonly detail: string } };

@@ -2,12 +2,22 @@ import { Worker } from 'node:worker_threads';
 import type { ChainNews } from '@chaintide/onchain/lists/block-log';
 import { SourceError } from '../source.ts';
 import type { AddressBalance } from './blocks.ts';
-import type { Advanced, ColumnsWish, IndexAnswer, IndexColumns, IndexOrder, IndexSetting } from './index-orders.ts';
+import type {
+  Advanced,
+  ColumnsWish,
+  IndexAnswer,
+  IndexColumns,
+  IndexOrder,
+  IndexSetting,
+  Reread,
+  RereadWish,
+} from './index-orders.ts';
 
 /** The thread in which the index lives: started with the first order, and again after it ended. One order at a time. */
 export class IndexThread {
   private worker: Worker | undefined;
   private waiting: PromiseWithResolvers<IndexAnswer> | undefined;
+  private turn: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly setting: IndexSetting) {}
 
@@ -41,6 +51,13 @@ export class IndexThread {
     throw failureIn(answer);
   }
 
+  /** The same blocks under another day rule or other prices. Throws SourceError. */
+  async reread(wish: RereadWish, signal: AbortSignal): Promise<Reread> {
+    const answer = await this.ask({ kind: 'reread', ...wish }, signal);
+    if ('reread' in answer) return answer.reread;
+    throw failureIn(answer);
+  }
+
   /** The richest addresses, the richest first. Throws SourceError. */
   async richest(count: number, signal: AbortSignal): Promise<readonly AddressBalance[]> {
     const answer = await this.ask({ kind: 'richest', count }, signal);
@@ -48,7 +65,14 @@ export class IndexThread {
     throw failureIn(answer);
   }
 
-  private async ask(order: IndexOrder, signal: AbortSignal): Promise<IndexAnswer> {
+  /** After the orders that came before. */
+  private ask(order: IndexOrder, signal: AbortSignal): Promise<IndexAnswer> {
+    const answer = this.turn.then(() => this.send(order, signal));
+    this.turn = answer.catch(() => undefined);
+    return answer;
+  }
+
+  private async send(order: IndexOrder, signal: AbortSignal): Promise<IndexAnswer> {
     signal.throwIfAborted(); // or the thread would begin again
     const worker = this.worker ?? this.begin(signal);
     this.waiting = Promise.withResolvers<IndexAnswer>();

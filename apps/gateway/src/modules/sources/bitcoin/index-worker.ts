@@ -22,6 +22,7 @@ const answerTo = async (order: Work): Promise<IndexAnswer> => {
   try {
     kept ??= new KeptIndex(workerData as IndexSetting);
     if (order.kind === 'columns') return { derived: kept.columns(order) };
+    if (order.kind === 'reread') return { reread: kept.rereading.read(order) };
     if (order.kind === 'advance') return { advanced: await kept.advance(order.forMs, order.listedSince) };
     if (order.kind === 'richest') return { richest: kept.richest(order.count) };
     if (order.kind === 'settle') kept.settle();
@@ -34,6 +35,12 @@ const answerTo = async (order: Work): Promise<IndexAnswer> => {
   }
 };
 
+/** Copies that need not be copied again. */
+const columnsIn = (given: IndexAnswer): Float64Array[] => {
+  if ('derived' in given) return Object.values(given.derived.columns);
+  return 'reread' in given ? Object.values(given.reread.columns) : [];
+};
+
 /** In a thread, `exit` ends that thread alone. */
 const endIfIdle = (): void => {
   if (isEnding && running === 0) process.exit();
@@ -44,10 +51,9 @@ const answer = async (order: Work): Promise<void> => {
   const given = await answerTo(order);
   running -= 1;
   endIfIdle();
-  const columns = 'derived' in given ? Object.values(given.derived.columns) : [];
   port.postMessage(
     given,
-    columns.map(({ buffer }) => buffer as ArrayBuffer),
+    columnsIn(given).map(({ buffer }) => buffer as ArrayBuffer),
   );
 };
 

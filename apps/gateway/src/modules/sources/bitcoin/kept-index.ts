@@ -1,26 +1,25 @@
 import { hexOf } from '@chaintide/onchain/blocks/bytes';
-import type { Columns } from '@chaintide/onchain/columns/columns';
-import { deriveColumns } from '@chaintide/onchain/columns/derive';
-import { deriveOwnerColumns } from '@chaintide/onchain/columns/owner-columns';
 import type { ChainNews } from '@chaintide/onchain/lists/block-log';
-import { scriptKinds } from '@chaintide/onchain/scripts/script-kind';
 import { randomBytes } from 'node:crypto';
 import { SourceError } from '../source.ts';
 import { BitcoinIndex } from './bitcoin-index.ts';
 import type { AddressBalance } from './blocks.ts';
 import { chainOf, networkOf, ruleOf } from './chains.ts';
 import { CoreRest } from './core-rest.ts';
+import { Derivation } from './derivation.ts';
 import { Follower } from './follower.ts';
 import type { Advanced, ColumnsWish, IndexColumns, IndexSetting } from './index-orders.ts';
 import { IndexStore } from './index-store.ts';
+import { Rereading } from './rereading.ts';
 
 const SEED_BYTES = 16;
 const REST_AFTER_SAVE = 20; // times as long as it took
 
 const read = (store: IndexStore, { file, simulated }: IndexSetting): BitcoinIndex => {
   const network = networkOf(simulated);
-  const [isThere] = store.load();
-  if (!isThere) return BitcoinIndex.empty(randomBytes(SEED_BYTES), network, ruleOf(simulated));
+  const [first] = store.load();
+  if (!first || BitcoinIndex.isFormer(first))
+    return BitcoinIndex.empty(randomBytes(SEED_BYTES), network, ruleOf(simulated));
   try {
     return BitcoinIndex.load(store.load(), network);
   } catch (error) {
@@ -34,9 +33,9 @@ export class KeptIndex {
   private readonly index: BitcoinIndex;
   private readonly store: IndexStore;
   private readonly follower: Follower;
-  private derived: { readonly columns: Columns; readonly prices: Float64Array } | undefined;
-  /** The first day whose blocks are not those of the columns. */
-  private changedFrom = 0;
+  private readonly derivation: Derivation;
+  /** The same under other day rules and other prices. */
+  readonly rereading: Rereading;
   private isEnding = false;
   private saved: { readonly hash: Uint8Array; readonly nextAt: number };
 
@@ -45,12 +44,17 @@ export class KeptIndex {
     this.setting = setting;
     this.store = new IndexStore(setting.file);
     this.index = read(this.store, setting);
+    this.derivation = new Derivation(this.index);
+    this.rereading = new Rereading(this.index);
     this.saved = { hash: this.index.hash, nextAt: this.nextSave(0) };
     this.follower = new Follower({
       node: new CoreRest(setting.url),
       index: this.index,
       chain: chainOf(setting.simulated),
-      onBlock: () => this.noteBlock(),
+      onBlock: () => {
+        this.derivation.noteBlock();
+        this.rereading.noteBlock();
+      },
     });
   }
 
@@ -77,22 +81,8 @@ export class KeptIndex {
 
   /** Only what follows the first changed day is derived anew, and given. */
   columns({ prices, names }: ColumnsWish): IndexColumns {
-    const { derived, index } = this;
-    const from = derived ? Math.min(this.changedFrom, firstChange(derived.prices, prices)) : 0;
-    const kept = derived && { columns: derived.columns, from };
-    const columns = new Map([
-      ...deriveColumns(index.matrix, prices, { kinds: scriptKinds, ...(kept && { kept }) }),
-      ...deriveOwnerColumns(index.ownerDays, kept),
-    ]);
-    this.derived = { columns, prices };
-    this.changedFrom = index.matrix.rows;
+    const { from, columns } = this.derivation.columns(prices);
     return { from, columns: Object.fromEntries(names.map((name) => [name, columns.get(name)!.slice(from)])) };
-  }
-
-  /** A block changes its day, and the one that was open when the columns were derived. */
-  private noteBlock(): void {
-    const open = (this.derived?.prices.length ?? 0) - 1;
-    this.changedFrom = Math.max(0, Math.min(this.changedFrom, open, this.index.matrix.rows - 1));
   }
 
   /** The richest addresses, the richest first. */
@@ -125,9 +115,3 @@ export class KeptIndex {
     return Date.now() + Math.max(this.setting.saveEveryMs, REST_AFTER_SAVE * tookMs);
   }
 }
-
-/** The first day on which prices are not the same. */
-const firstChange = (before: Float64Array, after: Float64Array): number => {
-  const row = after.findIndex((price, at) => !Object.is(price, before[at]));
-  return row < 0 ? after.length : row;
-};
