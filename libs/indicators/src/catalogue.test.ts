@@ -8,7 +8,9 @@ import { resolutions } from '@chaintide/contracts/charts/resolutions';
 import { describe, expect, it } from 'vitest';
 import { assetOf, assets, coins, genesisOf, type Asset } from './assets.ts';
 import { catalogue, columnName, compileAsset, completeChoice, indicatorById, termsOf } from './catalogue.ts';
+import { REREADS } from './catalogue/parameters.ts';
 import { inputsOf, metricIds, metrics } from './metrics.ts';
+import { isFromIndex } from './metrics/bitcoin-index.ts';
 
 /** The other parameters of a chart's link. */
 const pageSettings = ['id', 'indicator', 'range', 'scale', 'overlay', 'compare', 'events', 'difference', 'look'];
@@ -19,11 +21,30 @@ const isOfPair = (id: string, [, , group]: Indicator['path']): boolean =>
   /\.(ohlc|volume)$/.test(id) || pairGroups.includes(group);
 
 const { groups, indicators } = catalogue;
+
+/** The defaults, and each option beside the defaults of the others. */
+const choicesOf = ({ parameters }: Indicator): Record<string, string>[] => [
+  {},
+  ...parameters.flatMap(({ name, options }) => options.map(({ value }) => ({ [name]: value }))),
+];
 const ids = indicators.map(({ id }) => id);
 
 describe('the catalogue', () => {
   it('matches the contract, with a text in both languages everywhere', () => {
     expect(catalogueSchema.parse(catalogue)).toEqual(catalogue);
+  });
+
+  it('has indicators that can be read anew where they use what the index of the chain gives, and only there', () => {
+    const graph = compileAsset('btc', genesisOf('btc'));
+    const isFromBlocks = (indicator: Indicator): boolean =>
+      assetOf(indicator.id) === 'btc' &&
+      indicator.columns
+        .flatMap(({ key }) =>
+          choicesOf(indicator).flatMap((choice) => graph.inputsOf(columnName(indicator, key, choice))),
+        )
+        .some((name) => isFromIndex(`btc.${name}`));
+    const idsOf = (all: readonly Indicator[]): string[] => all.map(({ id }) => id);
+    expect(idsOf(indicators.filter(({ rereads }) => rereads))).toEqual(idsOf(indicators.filter(isFromBlocks)));
   });
 
   it('has unique ids, and those that were promised', () => {
@@ -227,6 +248,8 @@ describe.each(indicators)('$id', (indicator) => {
 
   it('has parameters with a valid default, and names that no query or page setting uses', () => {
     const taken = [...Object.keys(seriesQuery.shape), ...Object.keys(exportRoute.query.shape), ...pageSettings];
+    for (const { name } of REREADS)
+      expect([...taken, ...indicator.parameters.map((own) => own.name)]).not.toContain(name);
     for (const { name, options, default: standard } of indicator.parameters) {
       const values = options.map(({ value }) => value);
       expect(taken).not.toContain(name);

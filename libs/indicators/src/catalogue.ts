@@ -15,6 +15,7 @@ import { macroGrowth, macroValuation } from './catalogue/macro-output.ts';
 import { macroMarkets, macroNasdaq, macroWithBitcoin } from './catalogue/macro-stock.ts';
 import { macroTerms } from './catalogue/macro-terms.ts';
 import { menu } from './catalogue/menu.ts';
+import { REREADS } from './catalogue/parameters.ts';
 import { stableEvents, stableIssuance } from './catalogue/stable-casting.ts';
 import { stableChains } from './catalogue/stable-chains.ts';
 import { stableCoins, stableDominance, stableTotal } from './catalogue/stable-flux.ts';
@@ -56,6 +57,7 @@ export const catalogue: Catalogue = {
     macroWork,
     macroNews,
   ].flat(),
+  rereads: REREADS,
 };
 
 const byId = new Map(catalogue.indicators.map((indicator) => [indicator.id, indicator]));

@@ -2,6 +2,7 @@ import type { Catalogue, Indicator } from '@chaintide/contracts/charts/indicator
 import { catalogue } from '@chaintide/indicators/catalogue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { withRereads } from './rereads.ts';
 import { carriedOf, chartLink, isStandard, parseSma, readView, standardOf, writeView } from './chart-view.ts';
 
 const GUEST = 1;
@@ -21,6 +22,19 @@ describe('a link to a chart', () => {
       parameters: {},
     });
     expect(ignored).toEqual([]);
+  });
+
+  it('reads history anew where the indicator follows from blocks, and the catalogue offers it', () => {
+    const offered = withRereads(catalogue);
+    const of = (search: string, from = offered) => readView(new URLSearchParams(search), from, GUEST);
+    const { view, ignored } = of('indicator=btc.mvrv&day=utc%2B8&cost=vwap');
+    expect([view.parameters, ignored]).toEqual([{ day: 'utc+8', cost: 'vwap' }, []]);
+    expect(writeView(view).toString()).toBe('indicator=btc.mvrv&day=utc%2B8&cost=vwap');
+    expect(of('indicator=btc.mvrv&day=utc+8').view.parameters).toEqual({ day: 'utc+8' }); // a plus stands for a space
+    expect(of('indicator=btc.mvrv&day=standard&cost=close').view.parameters).toEqual({});
+    expect(of('indicator=btc.mvrv&day=gmt').ignored).toEqual(['day=gmt']);
+    expect(of('indicator=btc.mayer&day=mtp').ignored).toEqual(['day']);
+    expect(of('indicator=btc.mvrv&day=mtp', { ...catalogue, rereads: undefined }).ignored).toEqual(['day']);
   });
 
   it('carries the whole view', () => {

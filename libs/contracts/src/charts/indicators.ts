@@ -70,6 +70,8 @@ export const indicator = z.object({
   priced: z.array(z.enum(['btc', 'eth'])),
   /** If no source of the product provides its inputs yet: in words, what would. */
   awaits: bilingual.optional(),
+  /** Follows from blocks: its history can be read anew under the parameters that the catalogue names for all of these. */
+  rereads: z.literal(true).optional(),
   /** Stands among the facts of the day. */
   isHeadline: z.literal(true).optional(),
   /** The page that its menu entry leads to, in place of its chart. */
@@ -83,7 +85,12 @@ export type Indicator = z.infer<typeof indicator>;
 export const menuGroup = z.object({ key: z.string(), label: bilingual, icon: z.string().optional() });
 export type MenuGroup = z.infer<typeof menuGroup>;
 
-export const catalogue = z.object({ groups: z.array(menuGroup), indicators: z.array(indicator) });
+export const catalogue = z.object({
+  groups: z.array(menuGroup),
+  indicators: z.array(indicator),
+  /** Parameters of every indicator that follows from blocks; absent where no index of the chain can answer them. */
+  rereads: z.array(parameter).optional(),
+});
 export type Catalogue = z.infer<typeof catalogue>;
 
 /** A stretch of a series with the same origin. Times in Unix seconds, both ends inclusive. */

@@ -34,6 +34,26 @@ export const indicatorsErrors = {
     zh: '参数 {parameter} 不能是 {value}，可选：{choices}',
     en: '{parameter} cannot be {value}; available: {choices}',
   },
+  'parameter.apart': {
+    code: 400,
+    status: 400,
+    zh: '参数 {parameter} 不能与“截至某日”同时使用',
+    en: '{parameter} cannot be combined with a day by which everything was published',
+  },
+  'index.missing': {
+    code: 503,
+    status: 503,
+    retryAfter: 600,
+    zh: '指标 {id} 的数据不来自本站的比特币区块索引，无法按其他日期或计价口径重算',
+    en: '{id} does not follow from an index of Bitcoin blocks here, so it cannot be computed by other days or prices',
+  },
+  'index.busy': {
+    code: 503,
+    status: 503,
+    retryAfter: 30,
+    zh: '数据源 {source} 还在读取区块链，读完后才能按其他日期或计价口径重算指标 {id}',
+    en: 'The source {source} is still reading the chain; {id} can be computed by other days or prices once it has',
+  },
   'picture.part': {
     code: 400,
     status: 400,

@@ -3,6 +3,7 @@ import type { Derivation, Indicator, Parameter, Zone } from '@chaintide/contract
 import type { Resolution } from '@chaintide/contracts/charts/resolutions';
 import type { Tier } from '@chaintide/contracts/people/roles';
 import { coins, type Asset } from '../assets.ts';
+import { isFromBlocks } from './from-blocks.ts';
 
 interface Column {
   readonly key: string;
@@ -97,6 +98,7 @@ const indicatorsOf =
       smoothing: entry.isNoisy ? NOISY_DAYS : 0,
       priced: [...(entry.priced ?? (isCoin(asset) && isAboutChain(section, group) ? [asset] : []))],
       ...(entry.awaits && { awaits: entry.awaits }),
+      ...(asset === 'btc' && columnsOf(entry).some(({ formula }) => isFromBlocks(formula)) && { rereads: true }),
       ...(entry.isHeadline && { isHeadline: true }),
       ...(entry.page && { page: entry.page }),
       columns: columnsOf(entry).map((column) => ({ ...column, derivation: column.derivation ?? entry.derivation })),

@@ -65,3 +65,31 @@ export const CUT: Parameter = {
 
 /** A metric of holders under the chosen cut: `atCut('lth_supply')`. */
 export const atCut = (metric: string): string => `choose(cut, '155', ${metric}_155, '150', ${metric}_150)`;
+
+/** How blocks fall on days; `standard` is the rule of the index's own columns. */
+const DAYS: Parameter = {
+  name: 'day',
+  label: { zh: '日期口径', en: 'Days by' },
+  options: [
+    { value: 'standard', label: { zh: '默认日期', en: 'Standard days' } },
+    { value: 'header', label: { zh: '区块时间（UTC）', en: 'Block time (UTC)' } },
+    { value: 'mtp', label: { zh: '过去中位时间（UTC）', en: 'Median time past (UTC)' } },
+    { value: 'utc+8', label: { zh: '区块时间（UTC+8）', en: 'Block time (UTC+8)' } },
+  ],
+  default: 'standard',
+};
+
+/** What a coin is worth on a day: when it moves, and from then on as its cost. */
+const COST: Parameter = {
+  name: 'cost',
+  label: { zh: '计价口径', en: 'Priced at' },
+  options: [
+    { value: 'close', label: { zh: '收盘价', en: 'Close' } },
+    { value: 'vwap', label: { zh: '成交均价（VWAP）', en: 'VWAP of the day' } },
+    { value: 'exchange', label: { zh: '交易所收盘价', en: 'Close of the exchange' } },
+  ],
+  default: 'close',
+};
+
+/** Parameters under which history is read anew from the index of the chain; they change inputs, not formulas. */
+export const REREADS: Parameter[] = [DAYS, COST];

@@ -150,3 +150,8 @@ export const sharedIndexMetrics = [
   'btc.active_addresses',
   'btc.addresses_nonzero',
 ] as const;
+
+const given: ReadonlySet<string> = new Set([...Object.keys(bitcoinIndexMetrics), ...sharedIndexMetrics]);
+
+/** Whether an index of the chain gives a metric, by itself or beside vendors. */
+export const isFromIndex = (metric: string): boolean => given.has(metric);

@@ -9,9 +9,9 @@ import { Caller, type Identity } from '../../platform/identity.ts';
 import { SourcesService } from '../sources/sources.service.ts';
 import { CompactService } from './compact.service.ts';
 import { IndicatorsService } from './indicators.service.ts';
-import { KnownService } from './known.service.ts';
 import type { RawQuestion } from './question.ts';
 import { Scribe } from './scribe.ts';
+import { ViewsService } from './views.service.ts';
 
 @Controller()
 export class CompactController {
@@ -19,7 +19,7 @@ export class CompactController {
     private readonly parts: CompactService,
     private readonly indicators: IndicatorsService,
     private readonly sources: SourcesService,
-    private readonly known: KnownService,
+    private readonly views: ViewsService,
     private readonly scribe: Scribe,
   ) {}
 
@@ -31,16 +31,16 @@ export class CompactController {
     @Asking() asker: Asker,
   ): CompactSeries | ForEveryGuest<CompactSeries> | Promise<WrittenAnswer> {
     const { caller } = asker;
-    const question = { id, resolution, parameters };
-    if (known !== undefined) return this.asKnown({ ...question, known }, asker);
+    const question = { id, resolution, known, parameters };
+    if (!this.views.isLive(question)) return this.inOnePart(question, asker);
     const isFresh = this.indicators.freshness(question);
     const answer = this.indicators.answered(question, this.parts.compactFor(question, caller), this.sources);
     return caller.role === 'guest' ? new ForEveryGuest(answer, isFresh) : answer;
   }
 
-  /** A day's view is read seldom, and by few: it is written once, off the event loop, rather than kept in two parts. */
-  private asKnown(question: RawQuestion, asker: Asker): Promise<WrittenAnswer> {
-    const granted = this.known.granted(question, asker.caller);
+  /** Such a view is read seldom, and by few: it is written once, off the event loop, rather than kept in two parts. */
+  private inOnePart(question: RawQuestion, asker: Asker): Promise<WrittenAnswer> {
+    const granted = this.views.granted(question, asker.caller);
     return this.scribe.answer(asker, { kind: 'columns', granted: [granted] }, async () => ({
       kind: 'columns',
       excerpt: this.indicators.answered(question, await granted.read(), this.sources),

@@ -12,10 +12,10 @@ import type { Excerpt } from './excerpt.ts';
 import type { Averages, Span } from './sheets/export-sheet.ts';
 import type { Studies } from './sheets/sheet-studies.ts';
 import { IndicatorsService, type Granted } from './indicators.service.ts';
-import { KnownService } from './known.service.ts';
 import type { MarketLook } from './sheets/market-rows.ts';
 import { known, type Question, type RawQuestion } from './question.ts';
 import { Scribe } from './scribe.ts';
+import { ViewsService } from './views.service.ts';
 import type { ExcerptPart } from './writing.ts';
 
 type Asked = RouteOutput<typeof exportRoute, 'query'>;
@@ -50,7 +50,7 @@ const NONE: Averages = { sma: 0, ema: 0 };
 export class ExportService {
   constructor(
     private readonly indicators: IndicatorsService,
-    private readonly asKnown: KnownService,
+    private readonly views: ViewsService,
     private readonly scribe: Scribe,
     private readonly clock: Clock,
   ) {}
@@ -128,8 +128,7 @@ export class ExportService {
   ): GrantedPart {
     const raw = { id, resolution, known: day, parameters };
     const { indicator } = this.indicators.openTo(raw, caller).question;
-    const granted = day === undefined ? this.indicators.grantedWhole(raw, caller) : this.asKnown.granted(raw, caller);
-    return { indicator, averages, ...granted };
+    return { indicator, averages, ...this.views.grantedWhole(raw, caller) };
   }
 }
 

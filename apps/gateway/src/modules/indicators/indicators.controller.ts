@@ -6,14 +6,14 @@ import { ForEveryGuest, Revalidated } from '../../platform/http/revalidation.ts'
 import { Asking, type Asker, type WrittenAnswer } from '../../platform/http/written-answer.ts';
 import { SourcesService } from '../sources/sources.service.ts';
 import { IndicatorsService } from './indicators.service.ts';
-import { KnownService } from './known.service.ts';
 import { Scribe } from './scribe.ts';
+import { ViewsService } from './views.service.ts';
 
 @Controller()
 export class IndicatorsController {
   constructor(
     private readonly indicators: IndicatorsService,
-    private readonly known: KnownService,
+    private readonly views: ViewsService,
     private readonly scribe: Scribe,
     private readonly sources: SourcesService,
   ) {}
@@ -21,7 +21,9 @@ export class IndicatorsController {
   @Handle(catalogueRoute)
   @Revalidated()
   catalogue(): ForEveryGuest<Catalogue> {
-    return new ForEveryGuest(this.indicators.catalogue(), () => true);
+    const { rereads, ...catalogue } = this.indicators.catalogue();
+    const hasIndex = this.sources.bitcoin !== undefined;
+    return new ForEveryGuest({ ...catalogue, ...(hasIndex && rereads && { rereads }) }, () => true);
   }
 
   @Handle(seriesRoute)
@@ -32,7 +34,7 @@ export class IndicatorsController {
   ): Promise<WrittenAnswer> {
     const question = { id, resolution, from, to, known, parameters };
     const { caller } = asker;
-    const granted = (known === undefined ? this.indicators : this.known).granted(question, caller);
+    const granted = this.views.granted(question, caller);
     return this.scribe.answer(asker, { kind: 'series', granted: [granted] }, async () => ({
       kind: 'series',
       excerpt: this.indicators.answered(question, await granted.read(), this.sources),

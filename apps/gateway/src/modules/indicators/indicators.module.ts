@@ -14,7 +14,9 @@ import { PictureService } from './picture.service.ts';
 import { ProofController } from './proof.controller.ts';
 import { ProofService } from './proof.service.ts';
 import { ReleasesService } from './releases.service.ts';
+import { RereadService } from './reread.service.ts';
 import { Scribe } from './scribe.ts';
+import { ViewsService } from './views.service.ts';
 
 @Module({
   imports: [SeriesModule, SourcesModule],
@@ -28,6 +30,8 @@ import { Scribe } from './scribe.ts';
     PictureService,
     ProofService,
     ReleasesService,
+    RereadService,
+    ViewsService,
     Scribe,
   ],
   exports: [IndicatorsService, ExportService, PictureService],

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { BlockMark } from '@chaintide/contracts/charts/indicators';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { Clock } from '../../platform/clock.ts';
@@ -7,6 +8,7 @@ import { SeriesService } from '../series/series.service.ts';
 import type { Excerpt } from './excerpt.ts';
 import { Frame, type Columns } from './frame.ts';
 import { IndicatorsService, type Granted } from './indicators.service.ts';
+import { Kept } from './kept.ts';
 import type { Question, RawQuestion } from './question.ts';
 
 const FRAMES_KEPT = 8; // 200 kB each; a proof follows the chart
@@ -15,12 +17,16 @@ const FRAMES_KEPT = 8; // 200 kB each; a proof follows the chart
 export interface View {
   readonly frame: Frame;
   readonly columns: Columns;
+  /** Metrics whose points are not those that are stored. */
+  readonly replaced?: ReadonlySet<MetricId>;
+  /** The block that it follows from. */
+  readonly block?: BlockMark;
 }
 
 /** Indicators as they were known on a day: computed from what was published by then, with the values of then. */
 @Injectable()
 export class KnownService {
-  private readonly views = new Map<string, Promise<View>>();
+  private readonly views = new Kept<View>(FRAMES_KEPT);
 
   constructor(
     private readonly indicators: IndicatorsService,
@@ -44,13 +50,7 @@ export class KnownService {
 
   /** The frame of a question that names a day. */
   viewOf(question: Question): Promise<View> {
-    const state = this.stateOf(question);
-    const view = this.views.get(state) ?? this.make(question);
-    this.views.delete(state);
-    this.views.set(state, view);
-    view.catch(() => this.views.delete(state));
-    if (this.views.size > FRAMES_KEPT) this.views.delete(this.views.keys().next().value!);
-    return view;
+    return this.views.of(this.stateOf(question), () => this.make(question));
   }
 
   private stateOf({ indicator: { id }, ...rest }: Question): string {

@@ -24,6 +24,7 @@ import { fillText, type Bilingual } from '@chaintide/contracts/language';
 import { DEFAULT_ZOOM, SECOND } from '@chaintide/contracts/limits';
 import { resolutionNames } from '@chaintide/contracts/charts/resolutions';
 import { catalogue } from '@chaintide/indicators/catalogue';
+import { REREADS } from '@chaintide/indicators/catalogue/parameters';
 import { formatNumber } from '@chaintide/indicators/number';
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
@@ -60,6 +61,7 @@ const ownSlices = slicesFor([
       label,
       ...[...columns, ...zones, ...parameters.flatMap(({ options }) => options)].map((part) => part.label),
     ]),
+    ...REREADS.flatMap(({ options }) => options.map(({ label }) => label)),
   ].flatMap(({ zh, en }) => [zh, en]),
 ]);
 

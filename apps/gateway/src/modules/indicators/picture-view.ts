@@ -5,6 +5,7 @@ import { pictureLook, pictureView, type pictureRoute } from '@chaintide/contract
 import type { RouteOutput } from '@chaintide/contracts/http';
 import { COMPARED_MAX } from '@chaintide/contracts/limits';
 import { grades } from '@chaintide/contracts/people/roles';
+import { withRereads } from '@chaintide/chart/view/rereads';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { PictureLook } from './picture-job.ts';
@@ -17,6 +18,7 @@ export interface AskedPicture {
   readonly look: PictureLook;
 }
 
+const offered = withRereads(catalogue);
 const viewNames = new Set(Object.keys(pictureView.shape));
 const names = new Set([...viewNames, ...Object.keys(pictureLook.shape)]);
 
@@ -30,7 +32,7 @@ export const askedPicture = (id: string, query: Query, now: number): AskedPictur
   const search = new URLSearchParams({ indicator: id, ...parameters });
   const shown = Object.entries<string | number | undefined>(query).filter(([name]) => viewNames.has(name));
   for (const [name, value] of shown) if (value !== undefined) search.set(name, `${value}`);
-  const { view, ignored } = readView(search, catalogue, grades.vip);
+  const { view, ignored } = readView(search, offered, grades.vip);
   understand({ id, resolution: query.resolution ?? view.resolution, parameters, known }, now);
   if (range !== undefined && !parseRange(range))
     throw new AppError('range.unknown', { range, choices: presets.join(', ') });

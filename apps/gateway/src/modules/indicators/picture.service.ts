@@ -16,12 +16,12 @@ import { tagOf } from '../../platform/http/ready-answers.ts';
 import { WrittenAnswer, type Asker } from '../../platform/http/written-answer.ts';
 import type { Identity } from '../../platform/identity.ts';
 import { IndicatorsService, type Granted } from './indicators.service.ts';
-import { KnownService } from './known.service.ts';
 import { pictureType, type PictureCompanion, type PictureJob } from './picture-job.ts';
 import { askedPicture } from './picture-view.ts';
 import type { Excerpt } from './excerpt.ts';
 import type { RawQuestion } from './question.ts';
 import { Scribe } from './scribe.ts';
+import { ViewsService } from './views.service.ts';
 
 const FRESH_MS = 5 * SECOND; // the price moves several times a second; a picture need not
 const TAGS_MOST = 1_000;
@@ -44,7 +44,7 @@ export class PictureService {
 
   constructor(
     private readonly indicators: IndicatorsService,
-    private readonly known: KnownService,
+    private readonly views: ViewsService,
     private readonly scribe: Scribe,
     private readonly clock: Clock,
   ) {}
@@ -90,13 +90,14 @@ export class PictureService {
   }
 
   private lineOf(raw: RawQuestion, caller: Identity): GrantedLine {
-    const live = this.indicators.grantedWhole(raw, caller);
-    return { raw, ...(raw.known === undefined ? live : this.known.granted(raw, caller)) };
+    const granted = this.views.grantedWhole(raw, caller);
+    this.indicators.refuseWithoutSource(raw);
+    return { raw, ...granted };
   }
 
   /** Differs whenever the points of a line do; those of a day do not move with the ticks. */
   private contentOf({ raw }: GrantedLine, caller: Identity): string {
-    return raw.known === undefined ? this.indicators.stateOf(raw, caller) : this.known.granted(raw, caller).state;
+    return this.views.isLive(raw) ? this.indicators.stateOf(raw, caller) : this.views.granted(raw, caller).state;
   }
 
   /** The lines beside it that the caller may see; as on the page, the others are left out. */

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Derivation } from '@chaintide/contracts/charts/indicators';
 import type { PointInput, PointProof } from '@chaintide/contracts/charts/points';
 import { SECOND } from '@chaintide/contracts/limits';
@@ -12,10 +12,11 @@ import type { Identity } from '../../platform/identity.ts';
 import { SeriesService } from '../series/series.service.ts';
 import type { Columns, Frame } from './frame.ts';
 import { IndicatorsService } from './indicators.service.ts';
-import { KnownService, type View } from './known.service.ts';
+import type { View } from './known.service.ts';
 import { blockBehind } from './origin.ts';
-import type { Question, RawQuestion } from './question.ts';
+import { isLive, type Question, type RawQuestion } from './question.ts';
 import { tableOf } from './table.ts';
+import { ViewsService } from './views.service.ts';
 
 const LONGEST_HELD = 270; // days: a quarter holds until the next one is published, see macro-terms.ts
 const REVISIONS_MAX = 20; // per input, the newest
@@ -40,7 +41,7 @@ export class ProofService {
   constructor(
     private readonly indicators: IndicatorsService,
     private readonly series: SeriesService,
-    private readonly known: KnownService,
+    @Inject(ViewsService) private readonly views: Pick<ViewsService, 'viewOf'>,
   ) {}
 
   /**
@@ -49,8 +50,8 @@ export class ProofService {
    */
   async proofFor(raw: RawQuestion, time: number, caller: Identity): Promise<PointProof> {
     const { question, frame: live } = this.indicators.openTo(raw, caller);
-    const isLive = question.knownBefore === undefined;
-    const { frame, columns } = isLive ? { frame: live, columns: this.series } : await this.known.viewOf(question);
+    const view = isLive(question) ? { frame: live, columns: this.series } : await this.views.viewOf(question);
+    const { frame } = view;
     const { indicator, resolution, parameters } = question;
     const table = tableOf(frame, question);
     const place = table.times.indexOf(time * SECOND);
@@ -66,7 +67,8 @@ export class ProofService {
       resolution,
       parameters: { ...parameters },
       time,
-      provisional: isLive && table.provisionalFrom !== null && time * SECOND >= table.provisionalFrom,
+      provisional:
+        question.knownBefore === undefined && table.provisionalFrom !== null && time * SECOND >= table.provisionalFrom,
       rowTime: frame.timeOf(row) / SECOND,
       columns: indicator.columns.map(({ key, label, derivation }, index) => ({
         key,
@@ -81,17 +83,25 @@ export class ProofService {
       })),
       terms: terms.map(({ name, formula, unit }) => ({ name, formula, unit, value: orNull(frame.term(name)[row]) })),
       inputs: await Promise.all(
-        frame
-          .inputsOf(indicator, parameters)
-          .map((metric) => this.inputAt({ frame, columns }, question, { metric, row })),
+        frame.inputsOf(indicator, parameters).map((metric) => this.inputAt(view, question, { metric, row })),
       ),
       lookback: Number.isFinite(lookback) ? lookback : null,
-      ...(isLive && blockBehind(frame.sourcesAt(frame.inputsOf(indicator, parameters), row), this.series)),
+      ...this.blockOf(view, question, row),
     };
   }
 
+  private blockOf(
+    { frame, block }: View,
+    { indicator, parameters, knownBefore }: Question,
+    row: number,
+  ): Pick<PointProof, 'block'> {
+    if (block) return { block };
+    if (knownBefore !== undefined) return {};
+    return blockBehind(frame.sourcesAt(frame.inputsOf(indicator, parameters), row), this.series);
+  }
+
   private async inputAt(
-    { frame, columns }: View,
+    { frame, columns, replaced }: View,
     { indicator, parameters, knownBefore = Infinity }: Question,
     { metric, row }: { metric: MetricId; row: number },
   ): Promise<PointInput> {
@@ -104,7 +114,8 @@ export class ProofService {
     const bucket = { metric, step: frame.step, time: (carried ? (held ?? column.extent!.last) : own) * column.stepMs };
     const point = column.point(column.rowOf(bucket.time));
     const source = point && this.series.source(point.source);
-    const logged = await this.series.revisionsOf(bucket, REVISIONS_MAX);
+    const isStored = !replaced?.has(metric);
+    const logged = isStored ? await this.series.revisionsOf(bucket, REVISIONS_MAX) : [];
     const revisions = logged.filter(({ seenAt }) => seenAt < knownBefore);
     return {
       metric,
@@ -117,7 +128,7 @@ export class ProofService {
       fetchedAt: point?.fetchedAt ?? null,
       provisional: knownBefore === Infinity && row >= frame.firstProvisional(metric),
       revisions: revisions.map(({ seenAt, was, becomes, source: by }) => ({ seenAt, was, becomes, source: by })),
-      rewritten: point !== undefined && this.series.mayHideRevision(bucket, point.fetchedAt),
+      rewritten: isStored && point !== undefined && this.series.mayHideRevision(bucket, point.fetchedAt),
       release: point ? this.releaseOf(metric, bucket.time, heldSince(point, logged)) : null,
     };
   }

@@ -3,6 +3,7 @@ import type { Indicator, Parameter } from '@chaintide/contracts/charts/indicator
 import { DAY } from '@chaintide/contracts/limits';
 import { resolution as resolutionSchema, type Resolution } from '@chaintide/contracts/charts/resolutions';
 import { indicatorById } from '@chaintide/indicators/catalogue';
+import { REREADS } from '@chaintide/indicators/catalogue/parameters';
 import { AppError } from '../../platform/errors/app-error.ts';
 
 /** A caller's question about an indicator, unchecked. */
@@ -26,19 +27,31 @@ export interface Question {
   readonly to: number;
   /** Everything was published before this moment, Unix ms; absent for what is known now. */
   readonly knownBefore?: number;
+  /** Of those that read history anew, only the ones that are not at their defaults. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
 /** Checks a question against the catalogue and the clock; throws an AppError for the first problem. */
 export const understand = (raw: RawQuestion, now: number): Question => {
   const indicator = known(raw.id);
-  return {
+  const question = {
     indicator,
     resolution: offered(indicator, raw.resolution),
     parameters: chosen(indicator, raw.parameters),
     ...range(raw, now),
   };
+  const reread = rereadIn(question);
+  if (reread && raw.known !== undefined) throw new AppError('parameter.apart', { parameter: reread });
+  return question;
 };
+
+/** The first parameter under which history is read anew, if it does not have its default. */
+const rereadIn = ({ parameters }: Pick<Question, 'parameters'>): string | undefined =>
+  REREADS.map(({ name }) => name).find((name) => parameters[name] !== undefined);
+
+/** Whether a question is about the series as it stands. */
+export const isLive = (question: Question): boolean =>
+  question.knownBefore === undefined && rereadIn(question) === undefined;
 
 export const known = (id: string): Indicator => {
   const indicator = indicatorById(id);
@@ -57,11 +70,17 @@ export const offered = (indicator: Indicator, name: string): Resolution => {
 };
 
 const chosen = (indicator: Indicator, given: Readonly<Record<string, string>>): Record<string, string> => {
-  const stray = Object.keys(given).find((name) => !indicator.parameters.some((parameter) => parameter.name === name));
+  const own = indicator.parameters;
+  const rereads = indicator.rereads ? REREADS : [];
+  const stray = Object.keys(given).find((name) => ![...own, ...rereads].some((parameter) => parameter.name === name));
   if (stray !== undefined) throw new AppError('parameter.unknown', { id: indicator.id, parameter: stray });
-  return Object.fromEntries(
-    indicator.parameters.map((parameter) => [parameter.name, option(parameter, given[parameter.name])]),
-  );
+  return Object.fromEntries([
+    ...own.map((parameter) => [parameter.name, option(parameter, given[parameter.name])]),
+    ...rereads
+      .map((parameter) => [parameter, option(parameter, given[parameter.name]?.replace(' ', '+'))] as const) // as people type `utc+8`
+      .filter(([parameter, value]) => value !== parameter.default)
+      .map(([{ name }, value]) => [name, value]),
+  ]);
 };
 
 const option = (parameter: Parameter, value = parameter.default): string => {

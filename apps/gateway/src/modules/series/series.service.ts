@@ -91,6 +91,11 @@ export class SeriesService {
     return source;
   }
 
+  /** The number of a source; undefined for one that has given nothing yet. */
+  numberOf(source: Pick<KnownSource, 'name' | 'simulated'>): number | undefined {
+    return this.sources.get(nameOf(source))?.id;
+  }
+
   /** The newest block that the points of a source follow from; undefined for one that reads none, or none since the start. */
   blockOf(source: number): BlockMark | undefined {
     return this.blocks.get(source);

@@ -3,6 +3,7 @@ import type { SourceStatus } from '@chaintide/contracts/market/sources';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { CONFIG, type Config } from '../../config.ts';
 import type { SourceReport } from './health.ts';
+import { BitcoinSource } from './bitcoin/bitcoin.source.ts';
 import { BlockSink } from './bitcoin/blocks.ts';
 import { NewsSink } from './news/news.ts';
 import { IssuanceSink } from './nodes/issuance.ts';
@@ -20,6 +21,8 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly told = new Map<string, SourceStatus['problem']>();
   private readonly poller: Poller;
   private readonly streams: readonly TickerStream[];
+  /** The index of the Bitcoin chain; undefined for an installation without a node. */
+  readonly bitcoin: BitcoinSource | undefined;
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -35,10 +38,17 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
       onStatus: () => this.announce(),
       onUnexpected: (source: string, error: unknown) => this.logger.error(error, source),
     };
-    this.poller = new Poller(
-      opened.flatMap(({ sources }) => sources),
-      { sink, lists, issuance, news, blocks, ...events, onFetched: () => this.listener.onStatus(this.published()) },
-    );
+    const sources = opened.flatMap((vendor) => vendor.sources);
+    this.bitcoin = sources.find((source) => source instanceof BitcoinSource);
+    this.poller = new Poller(sources, {
+      sink,
+      lists,
+      issuance,
+      news,
+      blocks,
+      ...events,
+      onFetched: () => this.listener.onStatus(this.published()),
+    });
     this.streams = opened
       .flatMap(({ streams = [] }) => streams)
       .map((stream) =>

@@ -32,7 +32,7 @@ export const Refusal = ({ failure, awaits, onRetry }: RefusalProps) => {
         <ActionButton onClick={onRetry}>{t('sources.retry')}</ActionButton>
       </StatePanel>
     );
-  if (failure.name === 'indicator.sourceDown')
+  if (failure.name === 'indicator.sourceDown' || failure.name === 'index.busy')
     return <SourceDown source={String(failure.args['source'])} onRetry={onRetry} />;
   if (failure.name === 'indicator.noSource')
     return (

@@ -1,5 +1,6 @@
 import type { Role } from '@chaintide/contracts/people/roles';
-import { catalogue } from '@chaintide/indicators/catalogue';
+import { withRereads } from '@chaintide/chart/view/rereads';
+import { catalogue as plain } from '@chaintide/indicators/catalogue';
 import { configureStore } from '@reduxjs/toolkit';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
@@ -23,6 +24,7 @@ import type { Companion } from '../use-companions.ts';
 import { ChartTools } from './chart-tools.tsx';
 
 const NOW = Date.UTC(2026, 2, 31, 12);
+const catalogue = withRereads(plain);
 const slots: readonly Slot[] = ['btc', 'eth', 0, 1, 2, 3, 'standard'];
 
 const connection = createConnectionStore();
