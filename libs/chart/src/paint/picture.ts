@@ -130,10 +130,19 @@ const drawTag = (
   if (sign > 0) drawSign({ pen, palette }, left + TAG.padding, y - SIGN_SIZE / 2);
 };
 
-const drawHead = ({ pen, palette }: Pencil, { title, subtitle }: PictureTexts): void => {
+/** Sets a title's font: smaller if the title, which names every part of its definition, would not fit. */
+const setTitleFont = ({ pen, palette, scene }: Pencil, title: string): void => {
+  pen.font = fontOf(palette, TITLE.px, 600);
+  const room = scene.size.width - 2 * MARGIN;
+  const { width } = pen.measureText(title);
+  if (width > room) pen.font = fontOf(palette, (TITLE.px * room) / width, 600);
+};
+
+const drawHead = (pencil: Pencil, { title, subtitle }: PictureTexts): void => {
+  const { pen, palette } = pencil;
   pen.textAlign = 'left';
   pen.textBaseline = 'middle';
-  pen.font = fontOf(palette, TITLE.px, 600);
+  setTitleFont(pencil, title);
   pen.fillStyle = palette.text;
   pen.fillText(title, MARGIN, MARGIN + TITLE.line / 2);
   pen.font = fontOf(palette, SMALL.px);

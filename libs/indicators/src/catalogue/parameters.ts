@@ -69,7 +69,7 @@ export const atCut = (metric: string): string => `choose(cut, '155', ${metric}_1
 /** How blocks fall on days; `standard` is the rule of the index's own columns. */
 const DAYS: Parameter = {
   name: 'day',
-  label: { zh: '日期口径', en: 'Days by' },
+  label: { zh: '日期口径', en: 'Day rule' },
   options: [
     { value: 'standard', label: { zh: '默认日期', en: 'Standard days' } },
     { value: 'header', label: { zh: '区块时间（UTC）', en: 'Block time (UTC)' } },
@@ -82,11 +82,11 @@ const DAYS: Parameter = {
 /** What a coin is worth on a day: when it moves, and from then on as its cost. */
 const COST: Parameter = {
   name: 'cost',
-  label: { zh: '计价口径', en: 'Priced at' },
+  label: { zh: '计价口径', en: 'Price basis' },
   options: [
     { value: 'close', label: { zh: '收盘价', en: 'Close' } },
-    { value: 'vwap', label: { zh: '成交均价（VWAP）', en: 'VWAP of the day' } },
-    { value: 'exchange', label: { zh: '交易所收盘价', en: 'Close of the exchange' } },
+    { value: 'vwap', label: { zh: '成交均价（VWAP）', en: 'Daily VWAP' } },
+    { value: 'exchange', label: { zh: '交易所收盘价', en: 'Exchange close' } },
   ],
   default: 'close',
 };

@@ -1,6 +1,7 @@
 import { DEFAULT_ZOOM } from '@chaintide/contracts/limits';
 import { resolutionGrades } from '@chaintide/contracts/charts/resolutions';
 import { grades, roles } from '@chaintide/contracts/people/roles';
+import { i18n } from '../../../shared/i18n/i18n.ts';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -91,6 +92,28 @@ describe('each control changes the link, and the link restores it', () => {
     unmount();
     show(`indicator=btc.nvt&${part}`);
     expect(restored()).toBeTruthy();
+  });
+
+  it('the days and the price of what follows from blocks, beside its own definition', async () => {
+    const { link, unmount } = show('indicator=btc.lth_supply');
+    choose(/^日期口径/, /UTC\+8/);
+    choose(/^计价口径/, /VWAP/);
+    choose(/^长期持有分界/, /150 日/);
+    expect(link()).toBe('indicator=btc.lth_supply&day=utc+8&cost=vwap&cut=150');
+    press('差值');
+    expect(link()).toContain('difference=on');
+    choose(/^日期口径/, /^默认日期/);
+    expect(link()).toBe('indicator=btc.lth_supply&difference=on&cut=150&cost=vwap');
+    unmount();
+    await i18n.changeLanguage('en');
+    show('indicator=btc.lth_supply&day=mtp');
+    expect(screen.getByRole('combobox', { name: 'Day rule Median time past (UTC)' })).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'Price basis Close' })).toBeTruthy();
+  });
+
+  it('neither for what does not follow from blocks', () => {
+    show('indicator=btc.mayer');
+    expect(screen.queryByRole('combobox', { name: /口径/ })).toBeNull();
   });
 
   it('both averages at once, and an own number', () => {
