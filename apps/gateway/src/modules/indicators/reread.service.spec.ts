@@ -123,6 +123,8 @@ describe('history that is read anew', () => {
     const moved = [1, 2, 5, 8];
     rig.give('btc.price', moved);
     expect(before.isFresh()).toBe(false);
+    expect(grantedOf('btc.realized_cap', { day: 'header' }).state).toBe(before.state); // not with every tick
+    rig.clock.time += 5 * SECOND;
     const { at } = await seriesOf('btc.realized_cap', { day: 'header' });
     expect(at).toEqual(daysOf(columnsUnder('header', rig, moved), 'realized_cap'));
   });

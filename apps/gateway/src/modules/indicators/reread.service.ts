@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { SECOND } from '@chaintide/contracts/limits';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { Clock } from '../../platform/clock.ts';
 import type { Identity } from '../../platform/identity.ts';
@@ -14,11 +15,20 @@ import type { Question, RawQuestion } from './question.ts';
 import { rereadColumns } from './reread-columns.ts';
 
 const FRAMES_KEPT = 8; // as for what was known on a day
+const FRESH_MS = 5 * SECOND; // the price moves several times a second, and each of these frames takes 50 ms
+
+/** The state of the inputs: of all indicators of Bitcoin, and the newest block. */
+interface Edition {
+  readonly version: number;
+  readonly hash: string | undefined;
+}
 
 /** Indicators with their history read anew from the index of the Bitcoin chain: by other days, or at other prices. */
 @Injectable()
 export class RereadService {
   private readonly views = new Kept<View>(FRAMES_KEPT);
+  private edition: Edition | undefined;
+  private heldUntil = 0;
 
   constructor(
     private readonly indicators: IndicatorsService,
@@ -45,9 +55,22 @@ export class RereadService {
     return this.views.of(this.stateOf(question), () => this.make(question));
   }
 
-  /** Moves with every block and every price. */
+  /** Moves with every block, and with the price at most once in some seconds. */
   private stateOf({ indicator: { id }, ...rest }: Question): string {
-    return JSON.stringify([id, rest, this.indicators.versionFor({ id })]);
+    return JSON.stringify([id, rest, this.editionOf(id)]);
+  }
+
+  private editionOf(id: string): Edition {
+    const { bitcoin } = this.sources;
+    const source = bitcoin && this.series.numberOf({ name: bitcoin.provider, simulated: bitcoin.simulated });
+    const hash = source === undefined ? undefined : this.series.blockOf(source)?.hash;
+    const version = this.indicators.versionFor({ id });
+    const now = this.clock.now();
+    const { edition } = this;
+    const isOld = version !== edition?.version && now >= this.heldUntil;
+    if (edition && edition.hash === hash && !isOld) return edition;
+    this.heldUntil = now + FRESH_MS;
+    return (this.edition = { version, hash });
   }
 
   private async make(question: Question): Promise<View> {
