@@ -4,8 +4,14 @@ import { ChainText } from '../../../shared/money/chain-text.tsx';
 import styles from './proof-panel.module.css';
 import { proofTexts } from '../../../shared/i18n/proof-texts.ts';
 
+interface ProofBlockProps {
+  readonly block: BlockMark;
+  /** Whether the day rule was chosen, and is named already. */
+  readonly isDayChosen: boolean;
+}
+
 /** The newest block that a value follows from, and how blocks fall on its days. */
-export const ProofBlock = ({ block: { height, hash, day } }: { readonly block: BlockMark }) => {
+export const ProofBlock = ({ block: { height, hash, day }, isDayChosen }: ProofBlockProps) => {
   const { t, language } = useText(proofTexts);
   return (
     <dl className={styles['chosen']} data-part="block">
@@ -16,10 +22,12 @@ export const ProofBlock = ({ block: { height, hash, day } }: { readonly block: B
           <ChainText text={hash} label={t('proof.block.hash')} isShort />
         </dd>
       </div>
-      <div>
-        <dt>{t('proof.block.days')}</dt>
-        <dd>{t(`proof.block.day.${day}`)}</dd>
-      </div>
+      {!isDayChosen && (
+        <div>
+          <dt>{t('proof.block.days')}</dt>
+          <dd>{t(`proof.block.day.${day}`)}</dd>
+        </div>
+      )}
     </dl>
   );
 };

@@ -68,7 +68,7 @@ const Proved = ({ indicator, proof, withHours }: { indicator: Indicator; proof: 
         </p>
       )}
       <Chosen indicator={indicator} proof={proof} />
-      {proof.block && <ProofBlock block={proof.block} />}
+      {proof.block && <ProofBlock block={proof.block} isDayChosen={proof.parameters['day'] !== undefined} />}
       {proof.columns.map((column) => (
         <ProofColumn key={column.key} indicator={indicator} proof={proof} column={column} />
       ))}

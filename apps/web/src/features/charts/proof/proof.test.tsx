@@ -3,6 +3,7 @@ import { catalogue } from '@chaintide/indicators/catalogue';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChartView } from '@chaintide/chart/view/chart-view';
+import { withRereads } from '@chaintide/chart/view/rereads';
 import { ProofPanel } from './proof-panel.tsx';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { click, refusal } from '../../../app/account-testing.tsx';
@@ -81,10 +82,18 @@ const open = (answer: () => Promise<Response>, given: { view?: ChartView } = {})
   const world = gateway();
   world.answers.set(`/indicators/btc.mvrv/points/${TIME}`, answer);
   const closed = vi.fn();
-  const page = show(<ProofPanel indicator={indicator} view={given.view ?? view} time={TIME} onClose={closed} />, {
-    world,
-    as: profileOf('registered'),
-  });
+  const page = show(
+    <ProofPanel
+      indicator={given.view?.indicator ?? indicator}
+      view={given.view ?? view}
+      time={TIME}
+      onClose={closed}
+    />,
+    {
+      world,
+      as: profileOf('registered'),
+    },
+  );
   return { ...page, closed, points: () => world.asked.filter((path) => path.includes('/points/')) };
 };
 const part = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('region', { name });
@@ -125,6 +134,18 @@ describe('the proof of a point', () => {
     expect(screen.getByText('过去中位时间（UTC）')).toBeTruthy();
     click('复制区块哈希');
     expect(writeText).toHaveBeenCalledWith(hash);
+  });
+
+  it('names the day rule and the price once, chosen or not', async () => {
+    const block = { height: 7, hash: 'ab'.repeat(32), day: 'utc+8' } as const;
+    const offered = withRereads(catalogue).indicators.find(({ id }) => id === 'btc.mvrv')!;
+    const parameters = { day: 'utc+8', cost: 'vwap' };
+    const { points } = open(gives(proofOf({ block, parameters })), {
+      view: { ...view, indicator: offered, parameters },
+    });
+    expect(await screen.findByText('成交均价（VWAP）')).toBeTruthy();
+    expect(screen.getAllByText(/UTC\+8/)).toHaveLength(1);
+    expect(points().every((path) => path.includes('day=utc%2B8') && path.includes('cost=vwap'))).toBe(true);
   });
 
   it.each([
