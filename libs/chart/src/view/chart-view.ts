@@ -99,7 +99,7 @@ const parameterReader =
   (text: string): string | undefined =>
     indicator.parameters
       .find((parameter) => parameter.name === name)
-      ?.options.find(({ value }) => value === text || value === text.replace(' ', '+'))?.value; // `utc+8` as people type it
+      ?.options.find(({ value }) => value === text.replace(' ', '+'))?.value; // `utc+8` as people type it
 
 /** Reads the query string part by part; an invalid part is ignored and reported. `grade` is the reader's. */
 export const readView = (search: URLSearchParams, catalogue: Catalogue, grade: number): ReadView => {

@@ -108,7 +108,7 @@ const seriesPreview = z.object({ tier, until: z.number().int(), remedy: z.enum([
 export type SeriesPreview = z.infer<typeof seriesPreview>;
 
 /** How blocks fall on days: by their own time (UTC), by median time past, or by their own time in China. */
-export const dayRule = z.enum(['header', 'mtp', 'utc+8']);
+const dayRule = z.enum(['header', 'mtp', 'utc+8']);
 
 /** The newest Bitcoin block that values follow from. A reorganisation moves it. */
 export const blockMark = z.object({

@@ -79,7 +79,7 @@ const DAYS: Parameter = {
   default: 'standard',
 };
 
-/** What a coin is worth on a day: when it moves, and from then on as its cost. */
+/** The worth of a coin on a day: when it moves, and from then on as its cost. */
 const COST: Parameter = {
   name: 'cost',
   label: { zh: '计价口径', en: 'Price basis' },

@@ -1,7 +1,6 @@
 import { DAY } from '@chaintide/contracts/limits';
 import { genesisOf } from '@chaintide/indicators/assets';
 import type { MetricId } from '@chaintide/indicators/metrics';
-import type { Column } from '../series/column.ts';
 import type { SeriesService } from '../series/series.service.ts';
 
 const FIRST_DAY = genesisOf('btc') / DAY;
@@ -29,7 +28,7 @@ const rules: Readonly<Record<string, Rule>> = {
 
 const isPrice = (value: number): boolean => Number.isFinite(value) && value > 0;
 
-/** What a coin is worth on each day, by the name of the prices. Days before the exchange's own have the close. */
+/** The worth of a coin on each day, by the name of the prices. Days before the exchange's own have the close. */
 export class DayCosts {
   /** Counted from 1970-01-01. */
   readonly from = FIRST_DAY;
@@ -52,7 +51,7 @@ export class DayCosts {
   }
 
   /** The same as a column of the series, with the source of each. */
-  column(): Column {
+  column(): ReturnType<Series['emptyColumn']> {
     const column = this.series.emptyColumn('1d');
     this.values.forEach((value, row) => {
       const metric = isPrice(this.own[row]!) ? this.metric : PRICE;

@@ -2,10 +2,8 @@ import type { BlockMark } from '@chaintide/contracts/charts/indicators';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { isFromIndex } from '@chaintide/indicators/metrics/bitcoin-index';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { Column } from '../series/column.ts';
 import type { SeriesService } from '../series/series.service.ts';
-import type { BitcoinSource } from '../sources/bitcoin/bitcoin.source.ts';
-import { SourceError } from '../sources/source.ts';
+import { SourceError, type SourcesService } from '../sources/sources.service.ts';
 import { DayCosts } from './day-costs.ts';
 import type { Question } from './question.ts';
 
@@ -15,16 +13,18 @@ interface Wanted {
   readonly inputs: readonly MetricId[];
 }
 
+type Column = ReturnType<SeriesService['emptyColumn']>;
+
 interface Setting {
   readonly series: SeriesService;
-  readonly index: BitcoinSource | undefined;
+  readonly index: SourcesService['bitcoin'];
   readonly now: number;
 }
 
 interface RereadColumns {
   /** Absent if nothing of it was read from blocks. */
   readonly block?: BlockMark;
-  /** What stands in the place of the columns that are stored. */
+  /** These stand in the place of the columns that are stored. */
   readonly replaced: ReadonlyMap<MetricId, Column>;
 }
 
@@ -55,7 +55,7 @@ export const rereadColumns = async ({ question, inputs }: Wanted, setting: Setti
 };
 
 /** A failure of the index in the words of the caller. */
-const told = async <T>(id: string, { name }: BitcoinSource, ask: () => Promise<T>): Promise<T> => {
+const told = async <T>(id: string, { name }: { readonly name: string }, ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask();
   } catch (error) {

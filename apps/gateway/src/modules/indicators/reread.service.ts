@@ -3,7 +3,6 @@ import { SECOND } from '@chaintide/contracts/limits';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { Clock } from '../../platform/clock.ts';
 import type { Identity } from '../../platform/identity.ts';
-import type { Column } from '../series/column.ts';
 import { SeriesService } from '../series/series.service.ts';
 import { SourcesService } from '../sources/sources.service.ts';
 import type { Excerpt } from './excerpt.ts';
@@ -81,7 +80,7 @@ export class RereadService {
     const { series, sources } = this;
     const now = this.clock.now();
     const { block, replaced } = await rereadColumns({ question, inputs }, { series, index: sources.bitcoin, now });
-    const column = (metric: MetricId): Column =>
+    const column = (metric: MetricId): ReturnType<Columns['column']> =>
       replaced.get(metric) ??
       (inputs.includes(metric) ? this.series.column(metric, step) : this.series.emptyColumn(step));
     const columns: Columns = { column };

@@ -14,6 +14,8 @@ import type { HostLimit } from './source.ts';
 import type { TickerStream } from './ticker.stream.ts';
 import { openVendor, vendors } from './vendors.ts';
 
+export { SourceError } from './source.ts';
+
 /** Runs the configured sources from the start of the program to its end. */
 @Injectable()
 export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {

@@ -3,7 +3,6 @@ import { catalogue } from '@chaintide/indicators/catalogue';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChartView } from '@chaintide/chart/view/chart-view';
-import { withRereads } from '@chaintide/chart/view/rereads';
 import { ProofPanel } from './proof-panel.tsx';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { click, refusal } from '../../../app/account-testing.tsx';
@@ -82,18 +81,10 @@ const open = (answer: () => Promise<Response>, given: { view?: ChartView } = {})
   const world = gateway();
   world.answers.set(`/indicators/btc.mvrv/points/${TIME}`, answer);
   const closed = vi.fn();
-  const page = show(
-    <ProofPanel
-      indicator={given.view?.indicator ?? indicator}
-      view={given.view ?? view}
-      time={TIME}
-      onClose={closed}
-    />,
-    {
-      world,
-      as: profileOf('registered'),
-    },
-  );
+  const page = show(<ProofPanel indicator={indicator} view={given.view ?? view} time={TIME} onClose={closed} />, {
+    world,
+    as: profileOf('registered'),
+  });
   return { ...page, closed, points: () => world.asked.filter((path) => path.includes('/points/')) };
 };
 const part = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('region', { name });
@@ -122,30 +113,6 @@ describe('the proof of a point', () => {
       expect(column.getByText(line)).toBeTruthy();
     expect(column.getByText('1.6')).toBeTruthy();
     expect(screen.getByText('公式只用到当期数据。')).toBeTruthy();
-  });
-
-  it('names the newest block behind it, whose hash can be copied', async () => {
-    const hash = `${'0'.repeat(19)}${'5f2a'.repeat(11)}b`;
-    const writeText = vi.fn(() => Promise.resolve());
-    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
-    open(gives(proofOf({ block: { height: 912_345, hash, day: 'mtp' } })));
-    expect(await screen.findByText(/912,345/)).toBeTruthy();
-    expect(screen.getByText('000000…a5f2ab').title).toBe(hash);
-    expect(screen.getByText('过去中位时间（UTC）')).toBeTruthy();
-    click('复制区块哈希');
-    expect(writeText).toHaveBeenCalledWith(hash);
-  });
-
-  it('names the day rule and the price once, chosen or not', async () => {
-    const block = { height: 7, hash: 'ab'.repeat(32), day: 'utc+8' } as const;
-    const offered = withRereads(catalogue).indicators.find(({ id }) => id === 'btc.mvrv')!;
-    const parameters = { day: 'utc+8', cost: 'vwap' };
-    const { points } = open(gives(proofOf({ block, parameters })), {
-      view: { ...view, indicator: offered, parameters },
-    });
-    expect(await screen.findByText('成交均价（VWAP）')).toBeTruthy();
-    expect(screen.getAllByText(/UTC\+8/)).toHaveLength(1);
-    expect(points().every((path) => path.includes('day=utc%2B8') && path.includes('cost=vwap'))).toBe(true);
   });
 
   it.each([
