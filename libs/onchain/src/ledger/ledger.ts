@@ -10,7 +10,7 @@ import type { CoinFlow } from '../flow.ts';
 import { Coins, ownerIn, valueIn } from './coins.ts';
 import { backwards, Journal, Step } from './journal.ts';
 import { KeyedHash, OUTPOINT_SHAPE } from './keyed-hash.ts';
-import { tagOwner, type OwnerColumns } from './owner-book.ts';
+import { tagOwner, tagScript, type OwnerColumns } from './owner-book.ts';
 import { NOBODY, Owners } from './owners.ts';
 import { RichOwners, type RichOwner, type Scripts } from './rich-owners.ts';
 
@@ -85,6 +85,12 @@ export class Ledger {
   /** The richest owners, the richest first and of equal ones the older; fewer than asked for if fewer own 100 BTC. */
   richest(count: number): RichOwner[] {
     return this.rich.richest(count, this.owners.balances);
+  }
+
+  /** The number of the owner that a script names; undefined if the chain has never paid to it. */
+  ownerOf(script: Uint8Array): number | undefined {
+    tagScript(this.#hash, script);
+    return this.owners.find(this.#hash.tag);
   }
 
   /**

@@ -2,6 +2,7 @@ import { roomFor } from '../blocks/bytes.ts';
 import type { Transactions } from '../blocks/transactions.ts';
 import type { UndoRecord } from '../files/undo-record.ts';
 import { distinctLength, distinctStart, formOf } from '../scripts/owner-form.ts';
+import { kindOf } from '../scripts/script-kind.ts';
 import { KeyedHash, scriptShape } from './keyed-hash.ts';
 import { NOBODY, Owners } from './owners.ts';
 
@@ -19,6 +20,12 @@ export const tagOwner = (hash: KeyedHash, block: Transactions, output: number): 
   const form = formOf(block.bytes, script, block.kinds[output]!);
   const length = distinctLength(form, block.scriptLengths[output]!);
   hash.compute(block.bytes, script + distinctStart(form), scriptShape(length, form));
+};
+
+/** Puts the tag of the owner that a script names into `hash.tag`. */
+export const tagScript = (hash: KeyedHash, script: Uint8Array): void => {
+  const form = formOf(script, 0, kindOf(script, 0, script.length));
+  hash.compute(script, distinctStart(form), scriptShape(distinctLength(form, script.length), form));
 };
 
 /** Owners and their balances from files with undo records: with the same numbers as a ledger gives them. */

@@ -37,6 +37,11 @@ export class Owners {
     return this.count++;
   }
 
+  /** The number of the owner with a tag; undefined if there is none. */
+  find(tag: Uint32Array): number | undefined {
+    return this.#numbers.find(tag) ? this.#numbers.record[TAG_WORDS]! : undefined;
+  }
+
   /** Adds satoshi, which may be negative, to a balance. */
   add(owner: number, satoshi: number): void {
     const before = this.balances[owner]!;

@@ -20,6 +20,8 @@ export interface NaiveBlock {
   readonly sealedUndo: Uint8Array;
   readonly spent: readonly NaiveCoin[];
   readonly created: readonly WrittenOutput[];
+  /** Coins of each transaction, without outputs that nobody can spend. */
+  readonly moves: readonly { readonly spent: readonly NaiveCoin[]; readonly created: readonly WrittenOutput[] }[];
   readonly fees: number;
   /** Unspent outputs by txid and number. */
   readonly coins: ReadonlyMap<string, NaiveCoin>;
@@ -158,6 +160,10 @@ export const nextBlock = (parent: NaiveBlock | undefined, dice: Dice, branch: nu
     sealedUndo: sealedUndo(previous, undoBytes(draft.spent)),
     spent: draft.spent.flat(),
     created: transactions.flatMap(({ outputs }) => outputs),
+    moves: transactions.map(({ outputs }, place) => ({
+      spent: place === 0 ? [] : draft.spent[place - 1]!,
+      created: outputs.filter((output) => !isLost(output, height, place === 0)),
+    })),
     coins: draft.coins,
   };
 };
