@@ -111,6 +111,7 @@ const variables = {
   ERC20_URLS: { schema: urls, example: 'https://eth.example/key,https://other.example' },
   STABLECOIN_TRANSFERS: { schema: z.enum(['vendor', 'node']).default('vendor'), example: 'node' },
   BITCOIN_REST_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), example: 'http://127.0.0.1:8332' },
+  BITCOIN_ADDRESS_HISTORY: { schema: flag.optional(), example: 'on' },
   BEP20_URLS: { schema: urls, example: 'https://bsc.example/key' },
   TRC20_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), example: 'https://api.trongrid.io' },
   TRC20_URLS: { schema: urls, example: 'https://api.trongrid.io,https://tron.example/key' },

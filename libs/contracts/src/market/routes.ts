@@ -5,6 +5,7 @@ import {
   addressTagsImportRoute,
   addressTagsRoute,
 } from './address-tags.ts';
+import { addressFlowsRoute, bitcoinAddressRoute } from './bitcoin-address.ts';
 import { bigTransactionsRoute, poolsRoute, topAddressesRoute } from './bitcoin-blocks.ts';
 import { calendarRoute } from './calendar.ts';
 import { fundingRateRoute, openInterestRoute, takerRatioRoute } from './futures.ts';
@@ -26,6 +27,8 @@ export const marketRoutes = {
   bigTransactions: bigTransactionsRoute,
   pools: poolsRoute,
   topAddresses: topAddressesRoute,
+  bitcoinAddress: bitcoinAddressRoute,
+  addressFlows: addressFlowsRoute,
   addressTags: addressTagsRoute,
   addressTagsImport: addressTagsImportRoute,
   addressTagRemove: addressTagRemoveRoute,

@@ -1,7 +1,9 @@
+import { addressFlowsRoute, bitcoinAddressRoute } from '@chaintide/contracts/market/bitcoin-address';
 import { bigTransactionsRoute, poolsRoute, topAddressesRoute } from '@chaintide/contracts/market/bitcoin-blocks';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { Controller } from '@nestjs/common';
-import { Handle, Queries } from '../../platform/http/handle.ts';
+import { Handle, Params, Queries } from '../../platform/http/handle.ts';
+import { AddressService } from './address.service.ts';
 import { BitcoinBlocksService } from './bitcoin-blocks.service.ts';
 import { TopAddressesService } from './top-addresses.service.ts';
 
@@ -10,6 +12,7 @@ export class BitcoinBlocksController {
   constructor(
     private readonly blocks: BitcoinBlocksService,
     private readonly top: TopAddressesService,
+    private readonly addresses: AddressService,
   ) {}
 
   @Handle(bigTransactionsRoute)
@@ -29,5 +32,20 @@ export class BitcoinBlocksController {
   @Handle(poolsRoute)
   pools(@Queries() { days }: RouteOutput<typeof poolsRoute, 'query'>): Promise<RouteData<typeof poolsRoute>> {
     return this.blocks.pools(days);
+  }
+
+  @Handle(bitcoinAddressRoute)
+  address(
+    @Params() { address }: RouteOutput<typeof bitcoinAddressRoute, 'params'>,
+  ): Promise<RouteData<typeof bitcoinAddressRoute>> {
+    return this.addresses.about(address);
+  }
+
+  @Handle(addressFlowsRoute)
+  flows(
+    @Params() { address }: RouteOutput<typeof addressFlowsRoute, 'params'>,
+    @Queries() query: RouteOutput<typeof addressFlowsRoute, 'query'>,
+  ): Promise<RouteData<typeof addressFlowsRoute>> {
+    return this.addresses.flows(address, query);
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AddressService } from './address.service.ts';
 import { BitcoinBlocksController } from './bitcoin-blocks.controller.ts';
 import { BitcoinBlocksRepository } from './bitcoin-blocks.repository.ts';
 import { BitcoinBlocksService } from './bitcoin-blocks.service.ts';
@@ -6,7 +7,7 @@ import { TopAddressesService } from './top-addresses.service.ts';
 
 @Module({
   controllers: [BitcoinBlocksController],
-  providers: [BitcoinBlocksRepository, BitcoinBlocksService, TopAddressesService],
+  providers: [AddressService, BitcoinBlocksRepository, BitcoinBlocksService, TopAddressesService],
   exports: [BitcoinBlocksService, TopAddressesService],
 })
 export class BitcoinBlocksModule {}

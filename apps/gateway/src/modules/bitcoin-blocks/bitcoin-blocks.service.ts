@@ -12,6 +12,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { daySpan } from '../../platform/day-span.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Hub } from '../../platform/hub/hub.ts';
+import type { IndexReader } from './address-reader.ts';
 import { BitcoinBlocksRepository } from './bitcoin-blocks.repository.ts';
 import type { StoredRead } from './stored-read.ts';
 
@@ -32,6 +33,8 @@ type Query = RouteOutput<typeof bigTransactionsRoute, 'query'>;
 export class BitcoinBlocksService implements OnModuleInit {
   private state: BitcoinBlocksState = { simulated: false, blocks: null };
   private ranking: Ranking | undefined;
+  /** Undefined where no node is configured. */
+  reader: IndexReader | undefined;
 
   constructor(
     private readonly repository: BitcoinBlocksRepository,
@@ -53,6 +56,16 @@ export class BitcoinBlocksService implements OnModuleInit {
   rank(richest: readonly RankedAddress[]): void {
     this.ranking = { ...this.state, richest };
     this.hub.touch(topics.bitcoinBlocks());
+  }
+
+  /** Takes the reader of the index, which answers from now on. */
+  serve(reader: IndexReader): void {
+    this.reader = reader;
+  }
+
+  /** What is listed of blocks. */
+  get listed(): BitcoinBlocksState {
+    return this.state;
   }
 
   /** Undefined before the first ranking. */

@@ -11,6 +11,8 @@ export const samples = {
   bigTransactions: {},
   pools: {},
   topAddresses: {},
+  bitcoinAddress: { params: { address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' } },
+  addressFlows: { params: { address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' } },
   addressTags: {},
   addressTagsImport: { body: { lines: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa,Satoshi,person' } },
   addressTagRemove: { params: { address: '12cbQLTFMXRnSzktFkuoG3eHoMeFtpTu3S' } },

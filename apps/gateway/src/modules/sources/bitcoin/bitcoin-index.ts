@@ -8,6 +8,9 @@ import { CohortMatrix } from '@chaintide/onchain/matrix/matrix';
 import { matrixOf, snapshotOf } from '@chaintide/onchain/matrix/snapshot';
 import { OwnerDays } from '@chaintide/onchain/owner-days/owner-days';
 import { loadOwnerDays, saveOwnerDays } from '@chaintide/onchain/owner-days/snapshot';
+import { OwnerHistory } from '@chaintide/onchain/owner-history/owner-history';
+import type { SegmentFiles } from '@chaintide/onchain/owner-history/segment-files';
+import { loadOwnerHistory, saveOwnerHistory } from '@chaintide/onchain/owner-history/snapshot';
 import { listedOwner } from '@chaintide/onchain/scripts/owner-text';
 import type { Network } from '@chaintide/onchain/blocks/network';
 import { fromParts, headOf, sealed, type Kind } from '@chaintide/onchain/ledger/sealed-parts';
@@ -32,6 +35,12 @@ interface Parts {
   readonly days: readonly Days[];
 }
 
+/** Where the segments of the history are. */
+interface KeptHistory {
+  readonly files: SegmentFiles;
+  readonly leaf: number | undefined;
+}
+
 /** The ledger of unspent outputs, and by days under each rule the matrix of coins and the owners; always at the same block. */
 export class BitcoinIndex implements BlockIndex {
   readonly matrix: CohortMatrix;
@@ -39,6 +48,8 @@ export class BitcoinIndex implements BlockIndex {
   /** Changes since the lists were told. */
   readonly log = new BlockLog(LISTED_SATOSHI);
   private readonly days: readonly Days[];
+  /** Every change of every balance, if it is kept: from the first block on. */
+  history: OwnerHistory | undefined;
   private readonly ledger: Ledger;
   private readonly network: Network;
 
@@ -55,14 +66,18 @@ export class BitcoinIndex implements BlockIndex {
     return new BitcoinIndex({ ledger: new Ledger(seed, network), days: [emptyDays(rule), ...others] }, network);
   }
 
-  /** From the parts that `save` gave. Throws ChainError or MatrixError for parts that are damaged or of another version. */
-  static load(parts: Iterator<Uint8Array, void>, network: Network): BitcoinIndex {
+  /** From the parts that `save` gave, with the history if its segments are kept. Throws ChainError or MatrixError for parts that are damaged or of another version. */
+  static load(parts: Iterator<Uint8Array, void>, network: Network, kept?: KeptHistory): BitcoinIndex {
     const next = (): Uint8Array | undefined => parts.next().value ?? undefined;
     fromParts(next, (part) => headOf(part(), KIND, HEAD_WORDS));
     const matrices = dayRules.map(() => matrixOf(next() ?? new Uint8Array()));
     const ledger = loadLedger(next, network);
     const days = matrices.map((matrix): Days => ({ matrix, ownerDays: loadOwnerDays(next) }));
-    return new BitcoinIndex({ ledger, days }, network);
+    const index = new BitcoinIndex({ ledger, days }, network);
+    const history = next();
+    if (kept && history)
+      index.history = new OwnerHistory(kept.files, loadOwnerHistory(startingWith(history, next)), kept.leaf);
+    return index;
   }
 
   /** Whether a file's first part is of a version whose index cannot be read on, and is made anew. */
@@ -75,6 +90,7 @@ export class BitcoinIndex implements BlockIndex {
     for (const { matrix } of this.days) yield snapshotOf(matrix);
     yield* saveLedger(this.ledger);
     for (const { ownerDays } of this.days) yield* saveOwnerDays(ownerDays);
+    if (this.history) yield* saveOwnerHistory(this.history);
   }
 
   /** The same coins and owners by days under another rule. */
@@ -104,6 +120,7 @@ export class BitcoinIndex implements BlockIndex {
       ownerDays,
     } of this.days)
       ownerDays.append(rows - 1, { flow, columns, owners }); // on the matrix' days there is nothing to refuse
+    this.history?.append({ flow, columns, block: ledger.block });
     this.log.append({ flow, block: ledger.block, times: matrix.times, network });
   }
 
@@ -112,7 +129,14 @@ export class BitcoinIndex implements BlockIndex {
     for (const { matrix } of this.days) matrix.unwind();
     this.ledger.unwind();
     for (const { ownerDays } of this.days) ownerDays.unwind();
+    this.history?.unwind();
     this.log.unwind(height);
+  }
+
+  /** The owner of a script by number, and the balance in satoshi; undefined if the chain has never paid to it. */
+  holding(script: Uint8Array): { readonly owner: number; readonly balance: number } | undefined {
+    const owner = this.ledger.ownerOf(script);
+    return owner === undefined ? undefined : { owner, balance: this.ledger.owners.balances[owner]! };
   }
 
   /** To all matrices, or to none. */
@@ -139,3 +163,11 @@ export class BitcoinIndex implements BlockIndex {
 }
 
 const emptyDays = (rule: DayRule): Days => ({ matrix: new CohortMatrix(rule), ownerDays: new OwnerDays() });
+const startingWith = (first: Uint8Array, next: () => Uint8Array | undefined): (() => Uint8Array | undefined) => {
+  let begin: Uint8Array | undefined = first;
+  return () => {
+    const part = begin ?? next();
+    begin = undefined;
+    return part;
+  };
+};

@@ -5,8 +5,10 @@ import type { MetricId } from '@chaintide/indicators/metrics';
 import type { Batch, Point } from '../../series/batch.ts';
 import type { FetchContext, HostLimit, Source } from '../source.ts';
 import { BlockTeller } from './block-teller.ts';
+import type { AddressReader } from './blocks.ts';
 import { chainOf, ruleOf } from './chains.ts';
 import { CoreRest } from './core-rest.ts';
+import { DayPrices } from './day-prices.ts';
 import { requireChain } from './follower.ts';
 import type { Advanced, IndexColumns, Reread, RereadWish } from './index-orders.ts';
 import { IndexThread } from './index-thread.ts';
@@ -26,6 +28,8 @@ interface Options {
   /** Where the index is kept. */
   readonly file: string;
   readonly metrics: readonly MetricId[];
+  /** Whether the history of every address is kept. */
+  readonly history?: boolean;
   /** Least time between two writes of the index. */
   readonly saveEveryMs?: number;
   /** Time to index before the progress is told. */
@@ -64,6 +68,7 @@ export class BitcoinSource implements Source {
     limit,
     file,
     metrics,
+    history = false,
     saveEveryMs = MINUTE,
     lookMs = LOOK_MS,
   }: Options) {
@@ -75,7 +80,7 @@ export class BitcoinSource implements Source {
     this.provides = metrics;
     this.lookMs = lookMs;
     this.node = new CoreRest(url);
-    this.thread = new IndexThread({ url, simulated, file, saveEveryMs });
+    this.thread = new IndexThread({ url, simulated, file, saveEveryMs, history });
     this.teller = new BlockTeller(this.thread, simulated);
   }
 
@@ -84,6 +89,7 @@ export class BitcoinSource implements Source {
   }
 
   async *fetch(context: FetchContext): AsyncGenerator<Batch, void> {
+    context.blocks.serve(this.readerIn(context));
     await this.probe(context); // so that an unreachable node counts like any other host
     const advanced = await this.advance(context);
     this.whole = this.note === undefined && advanced.rows > 0 ? context.signal : undefined;
@@ -107,6 +113,17 @@ export class BitcoinSource implements Source {
     const info = await context.request(1, (signal) => this.node.chain(signal));
     requireChain(info, chainOf(this.simulated));
     return (info.time ?? 0) * SECOND;
+  }
+
+  private readerIn(context: FetchContext): AddressReader {
+    return {
+      simulated: this.simulated,
+      price: () => DayPrices.from(context).costs.at(-1) ?? 0,
+      find: (script, page) => {
+        const { firstDay, costs: prices } = DayPrices.from(context);
+        return this.thread.address({ script, firstDay, prices, ...page }, context.signal);
+      },
+    };
   }
 
   private async advance(context: FetchContext): Promise<Advanced> {

@@ -21,6 +21,7 @@ export const bitcoin: Vendor = {
         simulated,
         limit,
         file: join(config.DATA_DIR, 'bitcoin', simulated ? 'simulated.index' : 'main.index'),
+        history: config.BITCOIN_ADDRESS_HISTORY ?? simulated,
         // real days of a file are not replaced by simulated ones
         metrics: [
           ...(simulated && config.COINMETRICS_CSV !== undefined ? [] : sharedIndexMetrics),

@@ -90,6 +90,7 @@ describe('the newest blocks of a node', () => {
         sink.blocks.keep(read);
       },
       rank() {},
+      serve() {},
     };
     await fetch(source, { blocks });
     expectChain();
@@ -134,7 +135,7 @@ describe('the newest blocks of a node', () => {
   it('are told again if the program ended before they were stored, and none is missing or twice', async () => {
     await fetch(open());
     node.grow(3);
-    const full = { keep: () => Promise.reject(new Error('the disk is full')), rank() {} };
+    const full = { keep: () => Promise.reject(new Error('the disk is full')), rank() {}, serve() {} };
     await expect(fetch(open(), { blocks: full })).rejects.toThrow('the disk is full');
     restart();
     node.grow(1);

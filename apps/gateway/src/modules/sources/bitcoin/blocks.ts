@@ -1,4 +1,5 @@
 import type { OutputType } from '@chaintide/contracts/market/bitcoin-blocks';
+import type { Account, FlowPage } from '@chaintide/onchain/owner-history/account';
 
 /** A payment of a million dollars or more at the price of its day. */
 export interface FoundTransaction {
@@ -42,6 +43,32 @@ export interface AddressBalance {
   readonly balance: number;
 }
 
+/** The owner of a script, with dollars a bitcoin by the day: the first one counted from 1970, 0 before there were prices. */
+export interface AddressAsked extends FlowPage {
+  readonly script: Uint8Array;
+  readonly firstDay: number;
+  readonly prices: Float64Array;
+}
+
+export interface AddressFound {
+  readonly height: number;
+  /** The block that the index is on its way to; undefined once it has reached the newest one, or if that is not known yet. */
+  readonly until: number | undefined;
+  readonly isIndexing: boolean;
+  /** Satoshi; undefined if the chain has never paid to it. */
+  readonly balance: number | undefined;
+  /** Undefined if the history is not kept, or there is none. */
+  readonly account: Account | undefined;
+}
+
+/** Looks up addresses in the index. */
+export interface AddressReader {
+  readonly simulated: boolean;
+  /** Dollars a bitcoin, as of now; 0 if there is no price. */
+  price(): number;
+  find(script: Uint8Array, page: FlowPage): Promise<AddressFound>;
+}
+
 /** The destination of the newest blocks. The program binds it to their store. */
 export abstract class BlockSink {
   /** Puts the blocks in the place of all that are held from the height on, at once or not at all. */
@@ -49,4 +76,7 @@ export abstract class BlockSink {
 
   /** The richest addresses as of the last block, the richest first. */
   abstract rank(richest: readonly AddressBalance[]): void;
+
+  /** Takes the reader of the index, which answers from now on. */
+  abstract serve(reader: AddressReader): void;
 }

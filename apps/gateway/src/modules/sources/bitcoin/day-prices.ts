@@ -7,7 +7,10 @@ const STALE_DAYS = 7;
 
 /** The price of bitcoin on each day, counted from 1970. */
 export class DayPrices {
-  private readonly costs: Float64Array;
+  /** The first day that `costs` has, counted from 1970. */
+  readonly firstDay = FIRST_DAY;
+  /** The cost of a coin of each day: 0 before there were prices. */
+  readonly costs: Float64Array;
 
   constructor(private readonly prices: Float64Array) {
     this.costs = costsOf(prices);

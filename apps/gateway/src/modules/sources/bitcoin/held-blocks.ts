@@ -1,9 +1,10 @@
-import { BlockSink, type AddressBalance, type BlocksRead, type FoundBlock } from './blocks.ts';
+import { BlockSink, type AddressBalance, type AddressReader, type BlocksRead, type FoundBlock } from './blocks.ts';
 
 /** Holds blocks in memory only, for programs that ask their sources once. */
 export class HeldBlocks extends BlockSink {
   blocks: readonly FoundBlock[] = [];
   richest: readonly AddressBalance[] = [];
+  reader: AddressReader | undefined;
 
   override keep({ from, blocks, since }: BlocksRead): void {
     this.blocks = [...this.blocks.filter(({ height }) => height < from), ...blocks].filter(({ time }) => time >= since);
@@ -11,5 +12,9 @@ export class HeldBlocks extends BlockSink {
 
   override rank(richest: readonly AddressBalance[]): void {
     this.richest = richest;
+  }
+
+  override serve(reader: AddressReader): void {
+    this.reader = reader;
   }
 }

@@ -1,7 +1,7 @@
 import type { BlockMark } from '@chaintide/contracts/charts/indicators';
 import type { SourceProblem } from '@chaintide/contracts/market/sources';
 import type { ChainNews } from '@chaintide/onchain/lists/block-log';
-import type { AddressBalance } from './blocks.ts';
+import type { AddressAsked, AddressBalance, AddressFound } from './blocks.ts';
 import type { Followed } from './follower.ts';
 
 /** Given to the thread of the index at its start. */
@@ -12,11 +12,14 @@ export interface IndexSetting {
   /** The file in which the index is kept. */
   readonly file: string;
   readonly saveEveryMs: number;
+  /** Whether every change of every balance is kept, and the changes from which on they become a segment, if it is not the usual number. */
+  readonly history?: boolean;
+  readonly leaf?: number;
 }
 
 /**
  * Follow the node for a while and note blocks since a time in Unix seconds; say what was noted; forget it, since it is stored; derive
- * columns from what is indexed, or the same under another day rule and other prices; name the richest owners;
+ * columns from what is indexed, or the same under another day rule and other prices; name the richest owners; tell about one owner;
  * or end, after the block at hand.
  */
 export type IndexOrder =
@@ -26,6 +29,7 @@ export type IndexOrder =
   | ({ readonly kind: 'columns' } & ColumnsWish)
   | ({ readonly kind: 'reread' } & RereadWish)
   | { readonly kind: 'richest'; readonly count: number }
+  | { readonly kind: 'address'; readonly asked: AddressAsked }
   | { readonly kind: 'end' };
 
 export interface ColumnsWish {
@@ -75,4 +79,11 @@ export type IndexAnswer =
   | { readonly reread: Reread }
   | { readonly news: ChainNews | undefined }
   | { readonly richest: readonly AddressBalance[] }
+  | { readonly address: AddressFound }
   | { readonly failure: { readonly problem: SourceProblem; readonly detail: string } };
+
+/** An order or an answer on its way. Answers may come in another order. */
+export interface Numbered<T> {
+  readonly id: number;
+  readonly content: T;
+}

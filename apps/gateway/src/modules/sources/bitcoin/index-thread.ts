@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ChainNews } from '@chaintide/onchain/lists/block-log';
 import { SourceError } from '../source.ts';
-import type { AddressBalance } from './blocks.ts';
+import type { AddressAsked, AddressBalance, AddressFound } from './blocks.ts';
 import type {
   Advanced,
   ColumnsWish,
@@ -9,15 +9,16 @@ import type {
   IndexColumns,
   IndexOrder,
   IndexSetting,
+  Numbered,
   Reread,
   RereadWish,
 } from './index-orders.ts';
 
-/** The thread in which the index lives: started with the first order, and again after it ended. One order at a time. */
+/** The thread in which the index lives: started with the first order, and again after it ended. Between two blocks it answers other orders. */
 export class IndexThread {
   private worker: Worker | undefined;
-  private waiting: PromiseWithResolvers<IndexAnswer> | undefined;
-  private turn: Promise<unknown> = Promise.resolve();
+  private readonly waiting = new Map<number, PromiseWithResolvers<IndexAnswer>>();
+  private asked = 0;
 
   constructor(private readonly setting: IndexSetting) {}
 
@@ -65,19 +66,21 @@ export class IndexThread {
     throw failureIn(answer);
   }
 
-  /** After the orders that came before. */
-  private ask(order: IndexOrder, signal: AbortSignal): Promise<IndexAnswer> {
-    const answer = this.turn.then(() => this.send(order, signal));
-    this.turn = answer.catch(() => undefined);
-    return answer;
+  /** The owner of a script, at once between two blocks. Throws SourceError. */
+  async address(asked: AddressAsked, signal: AbortSignal): Promise<AddressFound> {
+    const answer = await this.ask({ kind: 'address', asked }, signal);
+    if ('address' in answer) return answer.address;
+    throw failureIn(answer);
   }
 
-  private async send(order: IndexOrder, signal: AbortSignal): Promise<IndexAnswer> {
+  private async ask(order: IndexOrder, signal: AbortSignal): Promise<IndexAnswer> {
     signal.throwIfAborted(); // or the thread would begin again
     const worker = this.worker ?? this.begin(signal);
-    this.waiting = Promise.withResolvers<IndexAnswer>();
-    worker.postMessage(order, []);
-    return this.waiting.promise;
+    const id = ++this.asked;
+    const answer = Promise.withResolvers<IndexAnswer>();
+    this.waiting.set(id, answer);
+    worker.postMessage({ id, content: order } satisfies Numbered<IndexOrder>, []);
+    return answer.promise.finally(() => this.waiting.delete(id));
   }
 
   /** The thread ends with the signal, by itself: terminated from outside, it has crashed the process. */
@@ -90,7 +93,7 @@ export class IndexThread {
       workerData: this.setting,
       ...(execArgv && { execArgv }),
     });
-    worker.on('message', (answer: IndexAnswer) => this.waiting?.resolve(answer));
+    worker.on('message', ({ id, content }: Numbered<IndexAnswer>) => this.waiting.get(id)?.resolve(content));
     worker.on('error', (error) => this.lose(worker, error as Error));
     worker.on('exit', () => this.lose(worker, new Error('the index has ended')));
     signal.addEventListener('abort', () => this.end(worker), { once: true });
@@ -101,13 +104,14 @@ export class IndexThread {
 
   /** Whoever waits does not have to wait for the block at hand. */
   private end(worker: Worker): void {
-    worker.postMessage({ kind: 'end' } satisfies IndexOrder, []);
+    worker.postMessage({ id: 0, content: { kind: 'end' } } satisfies Numbered<IndexOrder>, []);
     this.lose(worker, new Error('the index is ending'));
   }
 
   private lose(worker: Worker, error: Error): void {
-    if (this.worker === worker) this.worker = undefined;
-    this.waiting?.reject(error);
+    if (this.worker !== worker) return;
+    this.worker = undefined;
+    for (const answer of this.waiting.values()) answer.reject(error);
   }
 }
 

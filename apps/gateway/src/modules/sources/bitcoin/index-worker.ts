@@ -3,7 +3,7 @@ import { MatrixError } from '@chaintide/onchain/matrix/matrix-error';
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { SourceError } from '../source.ts';
-import type { IndexAnswer, IndexOrder, IndexSetting } from './index-orders.ts';
+import type { IndexAnswer, IndexOrder, IndexSetting, Numbered } from './index-orders.ts';
 import { KeptIndex } from './kept-index.ts';
 
 const NICE = 10; // an index that is late harms nobody
@@ -25,6 +25,7 @@ const answerTo = async (order: Work): Promise<IndexAnswer> => {
     if (order.kind === 'reread') return { reread: kept.rereading.read(order) };
     if (order.kind === 'advance') return { advanced: await kept.advance(order.forMs, order.listedSince) };
     if (order.kind === 'richest') return { richest: kept.richest(order.count) };
+    if (order.kind === 'address') return { address: kept.address(order.asked) };
     if (order.kind === 'settle') kept.settle();
     return { news: kept.news };
   } catch (error) {
@@ -46,21 +47,21 @@ const endIfIdle = (): void => {
   if (isEnding && running === 0) process.exit();
 };
 
-const answer = async (order: Work): Promise<void> => {
+const answer = async (id: number, order: Work): Promise<void> => {
   running += 1;
   const given = await answerTo(order);
   running -= 1;
   endIfIdle();
   port.postMessage(
-    given,
+    { id, content: given } satisfies Numbered<IndexAnswer>,
     columnsIn(given).map(({ buffer }) => buffer as ArrayBuffer),
   );
 };
 
 // an unexpected failure ends the thread, and whoever waits is told
-port.on('message', (order: IndexOrder) => {
+port.on('message', ({ id, content: order }: Numbered<IndexOrder>) => {
   if (order.kind !== 'end') {
-    void answer(order);
+    void answer(id, order);
     return;
   }
   isEnding = true;

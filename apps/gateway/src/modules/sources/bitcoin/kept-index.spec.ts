@@ -31,7 +31,13 @@ describe('an index in a file', () => {
       simulated: false,
       file: join(folder, name),
       saveEveryMs: 0,
+      history: true,
+      leaf: 32, // changes: segments, and merged ones
     });
+    const segments = ({ file }: IndexSetting): [string, Buffer][] =>
+      readdirSync(`${file}.history`)
+        .toSorted()
+        .map((name) => [name, readFileSync(join(`${file}.history`, name))]);
     const [straight, disturbed] = [setting('straight'), setting('disturbed')];
     await new KeptIndex(straight).advance(Infinity); // both have the seed of this one
     copyFileSync(straight.file, disturbed.file);
@@ -48,6 +54,8 @@ describe('an index in a file', () => {
     }
     for (const one of [disturbed, straight]) await new KeptIndex(one).advance(Infinity);
     expect(readFileSync(disturbed.file).equals(readFileSync(straight.file))).toBe(true);
+    expect(segments(straight).length).toBeGreaterThan(3);
+    expect(segments(disturbed)).toEqual(segments(straight));
     expect(readdirSync(folder).filter((name) => name.endsWith('.next'))).toEqual([]);
     await node.host.close();
   }, 600_000);

@@ -1,27 +1,42 @@
 import { hexOf } from '@chaintide/onchain/blocks/bytes';
+import { ChainError } from '@chaintide/onchain/blocks/chain-error';
 import type { ChainNews } from '@chaintide/onchain/lists/block-log';
+import { accountOf, type Account, type Market } from '@chaintide/onchain/owner-history/account';
+import { OwnerHistory } from '@chaintide/onchain/owner-history/owner-history';
 import { randomBytes } from 'node:crypto';
 import { SourceError } from '../source.ts';
 import { BitcoinIndex } from './bitcoin-index.ts';
-import type { AddressBalance } from './blocks.ts';
+import type { AddressAsked, AddressBalance, AddressFound } from './blocks.ts';
 import { chainOf, networkOf, ruleOf } from './chains.ts';
 import { CoreRest } from './core-rest.ts';
 import { Derivation } from './derivation.ts';
-import { Follower } from './follower.ts';
+import { Follower, type Followed } from './follower.ts';
 import type { Advanced, ColumnsWish, IndexColumns, IndexSetting } from './index-orders.ts';
 import { IndexStore } from './index-store.ts';
 import { Rereading } from './rereading.ts';
+import { SegmentFolder } from './segment-folder.ts';
 
 const SEED_BYTES = 16;
 const REST_AFTER_SAVE = 20; // times as long as it took
 
-const read = (store: IndexStore, { file, simulated }: IndexSetting): BitcoinIndex => {
-  const network = networkOf(simulated);
+const begun = (segments: SegmentFolder, { history, leaf, simulated }: IndexSetting): BitcoinIndex => {
+  const index = BitcoinIndex.empty(randomBytes(SEED_BYTES), networkOf(simulated), ruleOf(simulated));
+  if (history) index.history = new OwnerHistory(segments, undefined, leaf);
+  return index;
+};
+
+/** A simulated index whose history was not kept begins again; of a real one, hours of work, only a person may remove the file. */
+const read = (store: IndexStore, segments: SegmentFolder, setting: IndexSetting): BitcoinIndex => {
+  const { file, simulated, history, leaf } = setting;
   const [first] = store.load();
-  if (!first || BitcoinIndex.isFormer(first))
-    return BitcoinIndex.empty(randomBytes(SEED_BYTES), network, ruleOf(simulated));
+  if (!first || BitcoinIndex.isFormer(first)) return begun(segments, setting);
   try {
-    return BitcoinIndex.load(store.load(), network);
+    const index = BitcoinIndex.load(
+      store.load(),
+      networkOf(simulated),
+      history ? { files: segments, leaf } : undefined,
+    );
+    return history && simulated && !index.history ? begun(segments, setting) : index;
   } catch (error) {
     throw new SourceError('file', `${(error as Error).message}; to index anew, remove ${file}`);
   }
@@ -32,18 +47,21 @@ export class KeptIndex {
   private readonly setting: IndexSetting;
   private readonly index: BitcoinIndex;
   private readonly store: IndexStore;
+  private readonly segments: SegmentFolder;
   private readonly follower: Follower;
   private readonly derivation: Derivation;
   /** The same under other day rules and other prices. */
   readonly rereading: Rereading;
   private isEnding = false;
+  private followed: Followed | undefined;
   private saved: { readonly hash: Uint8Array; readonly nextAt: number };
 
   /** Throws SourceError for a file that cannot be read; it is left as it is. */
   constructor(setting: IndexSetting) {
     this.setting = setting;
     this.store = new IndexStore(setting.file);
-    this.index = read(this.store, setting);
+    this.segments = new SegmentFolder(`${setting.file}.history`);
+    this.index = read(this.store, this.segments, setting);
     this.derivation = new Derivation(this.index);
     this.rereading = new Rereading(this.index);
     this.saved = { hash: this.index.hash, nextAt: this.nextSave(0) };
@@ -51,10 +69,7 @@ export class KeptIndex {
       node: new CoreRest(setting.url),
       index: this.index,
       chain: chainOf(setting.simulated),
-      onBlock: () => {
-        this.derivation.noteBlock();
-        this.rereading.noteBlock();
-      },
+      onBlock: () => this.noteBlock(),
     });
   }
 
@@ -67,6 +82,7 @@ export class KeptIndex {
     this.index.log.keepSince(listedSince);
     try {
       const followed = await this.follower.advance(() => this.isEnding || Date.now() >= until);
+      this.followed = followed;
       const { firstDay, rows } = this.index.matrix;
       return { ...followed, height: this.index.height, hash: hexOf(this.index.hash), firstDay, rows };
     } finally {
@@ -85,9 +101,40 @@ export class KeptIndex {
     return { from, columns: Object.fromEntries(names.map((name) => [name, columns.get(name)!.slice(from)])) };
   }
 
+  private noteBlock(): void {
+    if (!this.isEnding) this.index.history?.settle();
+    this.derivation.noteBlock();
+    this.rereading.noteBlock();
+  }
+
   /** The richest addresses, the richest first. */
   richest(count: number): AddressBalance[] {
     return this.index.richest(count);
+  }
+
+  /** The owner of a script as of the last block. Throws ChainError for a history that is damaged. */
+  address(asked: AddressAsked): AddressFound {
+    const { index, followed } = this;
+    const isIndexing = !followed || followed.isSyncing || index.height < followed.blocks;
+    const holding = isIndexing ? undefined : index.holding(asked.script);
+    return {
+      height: index.height,
+      until: followed?.headers,
+      isIndexing,
+      balance: holding?.balance,
+      account: holding && this.accountOf(holding, asked),
+    };
+  }
+
+  private accountOf({ owner, balance }: { owner: number; balance: number }, asked: AddressAsked): Account | undefined {
+    const changes = this.index.history?.changesOf(owner);
+    const account = changes && accountOf(changes, marketOf(this.index.matrix.times, asked), asked);
+    if (account && (account.balances.at(-1) ?? 0) !== balance)
+      throw new ChainError(
+        'ledger.snapshot',
+        `the history of an owner is damaged; to index anew, remove ${this.setting.file}`,
+      );
+    return account;
   }
 
   /** How the chain has changed since `settle`; undefined if it has not. */
@@ -107,6 +154,8 @@ export class KeptIndex {
     if (this.isEnding || index.log.news !== undefined || saved.hash === index.hash || Date.now() < saved.nextAt) return;
     const begun = Date.now();
     this.store.save(index.save());
+    if (index.history) index.history.saved();
+    else this.segments.clear();
     this.saved = { hash: index.hash, nextAt: this.nextSave(Date.now() - begun) };
   }
 
@@ -115,3 +164,8 @@ export class KeptIndex {
     return Date.now() + Math.max(this.setting.saveEveryMs, REST_AFTER_SAVE * tookMs);
   }
 }
+
+const marketOf = (times: Uint32Array, { firstDay, prices }: AddressAsked): Market => ({
+  timeOf: (height) => times[height]!,
+  priceOn: (day) => prices[Math.min(Math.max(0, day - firstDay), prices.length - 1)] ?? 0,
+});

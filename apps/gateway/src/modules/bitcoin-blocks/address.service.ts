@@ -1,0 +1,111 @@
+import type {
+  AddressFlow,
+  addressFlowsRoute,
+  AddressHistory,
+  bitcoinAddressRoute,
+} from '@chaintide/contracts/market/bitcoin-address';
+import type { BitcoinBlocksState } from '@chaintide/contracts/market/bitcoin-blocks';
+import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
+import { DAY, SECOND } from '@chaintide/contracts/limits';
+import type { Account, Flow, FlowPage } from '@chaintide/onchain/owner-history/account';
+import { addressProblem, scriptIn } from '@chaintide/onchain/scripts/owner-script';
+import { ownerText } from '@chaintide/onchain/scripts/owner-text';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { FoundAddress, IndexReader } from './address-reader.ts';
+import { BitcoinBlocksRepository } from './bitcoin-blocks.repository.ts';
+import { BitcoinBlocksService } from './bitcoin-blocks.service.ts';
+
+const COIN = 1e8; // satoshi
+const NO_FLOWS = { offset: 0, limit: 0 } as const;
+
+type Query = RouteOutput<typeof addressFlowsRoute, 'query'>;
+interface Asked extends BitcoinBlocksState {
+  readonly address: string;
+  readonly found: FoundAddress;
+  readonly price: number;
+}
+
+/** Single addresses, from the index. */
+@Injectable()
+export class AddressService {
+  constructor(
+    private readonly repository: BitcoinBlocksRepository,
+    private readonly blocks: BitcoinBlocksService,
+  ) {}
+
+  /** Throws for a text that is no address, and if there is no index. */
+  async about(text: string): Promise<RouteData<typeof bitcoinAddressRoute>> {
+    const asked = await this.find(text, NO_FLOWS);
+    const { address, found, price } = asked;
+    const holders = await this.repository.holders([address]);
+    return {
+      ...stateOf(asked),
+      tag: holders.get(address) ?? null,
+      history: found.account ? historyOf(found.account, price) : null,
+    };
+  }
+
+  /** Throws for a text that is no address, and if there is no index. */
+  async flows(text: string, { page, limit, direction }: Query): Promise<RouteData<typeof addressFlowsRoute>> {
+    const asked = await this.find(text, { offset: (page - 1) * limit, limit, direction });
+    const { total = 0, flows = [] } = asked.found.account ?? {};
+    return { ...stateOf(asked), total, page, limit, list: flows.map(listed) };
+  }
+
+  private async find(text: string, page: FlowPage): Promise<Asked> {
+    const script = scriptIn(text);
+    if (!script) throw new AppError(`bitcoinAddress.${addressProblem(text)}`);
+    const reader = this.requireReader();
+    const found = await reader.find(script, page);
+    const { blocks } = this.blocks.listed;
+    return { simulated: reader.simulated, blocks, address: ownerText(script), found, price: reader.price() };
+  }
+
+  private requireReader(): IndexReader {
+    const { reader } = this.blocks;
+    if (!reader) throw new AppError('market.noSource', { path: 'btc/address' });
+    return reader;
+  }
+}
+
+const stateOf = ({ simulated, blocks, address, found }: Asked) => ({
+  simulated,
+  blocks,
+  address,
+  indexing: found.isIndexing ? { done: found.height, total: found.until ?? null } : null,
+  balance: found.balance === undefined ? null : found.balance / COIN,
+});
+
+const seenAt = ({ height, time }: NonNullable<Account['first']>): AddressHistory['first'] => ({
+  height,
+  time: time * SECOND,
+});
+
+const basisOf = ({ basis: { cost, realized }, balances }: Account, price: number): AddressHistory['basis'] => {
+  if (price === 0) return null;
+  const coins = (balances.at(-1) ?? 0) / COIN;
+  return { price, averageCost: coins > 0 ? cost / coins : null, realized, unrealized: coins * price - cost };
+};
+
+const historyOf = (account: Account, price: number): AddressHistory | null => {
+  const { transactions, received, sent, first, last, days, balances } = account;
+  if (!first || !last) return null;
+  return {
+    transactions,
+    received: received / COIN,
+    sent: sent / COIN,
+    first: seenAt(first),
+    last: seenAt(last),
+    basis: basisOf(account, price),
+    days: Array.from(days, (day, place) => ({ time: day * DAY, balance: balances[place]! / COIN })),
+  };
+};
+
+const listed = ({ amount, balance, price, time, ...flow }: Flow): AddressFlow => ({
+  ...flow,
+  time: time * SECOND,
+  amount: amount / COIN,
+  balance: balance / COIN,
+  usd: price > 0 ? (amount / COIN) * price : null,
+});
