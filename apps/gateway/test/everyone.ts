@@ -21,7 +21,8 @@ export class Everyone {
     private readonly removeFolder: () => Promise<void>,
   ) {}
 
-  static async start(): Promise<Everyone> {
+  /** `simnet`: the sources are asked; by default there are none. */
+  static async start(simnet = 'http://127.0.0.1:9'): Promise<Everyone> {
     const { folder, remove } = await freshFolder();
     const gateway = await createApp({
       PORT: 0,
@@ -30,7 +31,7 @@ export class Everyone {
       LOG_LEVEL: 'silent',
       WEB_DIR: folder,
       SOURCES: 'simulated',
-      SIMNET_URL: 'http://127.0.0.1:9',
+      SIMNET_URL: simnet,
       DEMO: true,
     });
     const callers = await Callers.of(gateway);

@@ -12,10 +12,10 @@ export class Simnet {
     private readonly child: ChildProcess,
   ) {}
 
-  static async start(port = 0): Promise<Simnet> {
+  static async start(port = 0, env: Readonly<Record<string, string>> = {}): Promise<Simnet> {
     const child = fork(main, [], {
       execArgv: fromSources,
-      env: { ...sameClock, SIMNET_PORT: String(port) },
+      env: { ...sameClock, ...env, SIMNET_PORT: String(port) },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const [{ url }] = (await once(child, 'message')) as [{ url: string }];

@@ -73,7 +73,7 @@ const stateOf = ({ simulated, blocks, address, found }: Asked) => ({
   simulated,
   blocks,
   address,
-  indexing: found.isIndexing ? { done: found.height, total: found.until ?? null } : null,
+  indexing: found.isIndexing ? { done: Math.max(0, found.height), total: found.until ?? null } : null,
   balance: found.balance === undefined ? null : found.balance / COIN,
 });
 
