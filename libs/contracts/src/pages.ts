@@ -5,7 +5,7 @@ const everyAccount = [...readers, 'accounting'] as const;
 const helpers = ['support', 'verifier', 'admin'] as const;
 const finance = ['accounting', 'admin'] as const;
 
-/** Every page of the product and the roles that may open it (spec 000 §6, spec 001 §2; the desk, and the wallet's overview and addresses, are ours). */
+/** Every page of the product and the roles that may open it (spec 000 §6, spec 001 §2; the desk, single addresses of bitcoin, and the wallet's overview and addresses, are ours). */
 export const pages = {
   '/': roles,
   '/privilegeLevel': readers,
@@ -29,6 +29,7 @@ export const pages = {
   '/Alarm': everyAccount,
   '/publishObservations': everyAccount,
   '/dataDisplay': everyAccount,
+  '/btcAddress': everyAccount,
   '/Bian': roles,
   '/yieldCurve': roles,
   '/subscribe': ['advance', 'vip', 'support', 'verifier', 'admin'],

@@ -28,6 +28,7 @@ export const loaders: Readonly<Record<LatePath, () => Promise<ComponentType<Page
   '/RechargeRecord': async () =>
     (await import('../features/payments/office/recharge-record-page.tsx')).RechargeRecordPage,
   '/dataDisplay': async () => (await import('../features/listings/data-display-page.tsx')).DataDisplayPage,
+  '/btcAddress': async () => (await import('../features/listings/address/address-page.tsx')).AddressPage,
   '/Bian': async () => (await import('../features/exchange/exchange-page.tsx')).ExchangePage,
   '/yieldCurve': async () => (await import('../features/yields/yield-curve-page.tsx')).YieldCurvePage,
   '/audit': async () => (await import('../features/audit/audit-page.tsx')).AuditPage,

@@ -46,7 +46,7 @@ const found = bitcoinBlocksState.extend({
 export const bitcoinAddressRoute = route({
   method: 'GET',
   path: '/marketall/btc/address/:address',
-  access: pages['/dataDisplay'],
+  access: pages['/btcAddress'],
   inTurn: true,
   summary:
     'An address of bitcoin, or the descriptor of a script without one, as of the last block: holder, balance, first and last transaction, cost basis, and its balance by day',
@@ -82,7 +82,7 @@ export type AddressFlow = z.infer<typeof addressFlow>;
 export const addressFlowsRoute = route({
   method: 'GET',
   path: '/marketall/btc/address/:address/flows',
-  access: pages['/dataDisplay'],
+  access: pages['/btcAddress'],
   inTurn: true,
   summary: 'What transactions have added to the balance of an address of bitcoin and taken away, newest first; a page',
   params,

@@ -93,6 +93,23 @@ describe('the palette', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/personal'));
   });
 
+  it('leads to the page of an address of bitcoin that is typed, for whoever may open it', async () => {
+    const address = '34xp4vRoCGJym3xR7yCVPFHoCNxv4Twseo';
+    open('/', { as: profileOf('registered') });
+    press('/');
+    const box = await type(` ${address} `);
+    await waitFor(() => expect(options()).toEqual([expect.stringContaining(address)]));
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => expect(window.location.search).toBe(`?address=${address}`));
+    expect(window.location.pathname).toBe('/btcAddress');
+    cleanup();
+    open('/');
+    press('/');
+    await type(address);
+    await screen.findByText(/没有/);
+    expect(options()).toEqual([]);
+  });
+
   it('performs actions, named in either language', async () => {
     const { store } = open('/');
     press('/');

@@ -66,7 +66,7 @@ export const Palette = ({ onClose, onOpenKeys }: PaletteProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const say = useSay();
-  const sections = sectionsOf(useChoices(onClose, onOpenKeys), text);
+  const sections = sectionsOf(useChoices({ typed: text, onClose, onOpenKeys }), text);
   const options = sections.flatMap(({ choices }) => choices);
   const { field, listId, option } = useCombobox<Choice>({
     text,

@@ -6,6 +6,7 @@ import { carriedOf, chartLink } from '@chaintide/chart/view/chart-view';
 import { useCatalogueQuery } from '../../shared/api/catalogue-api.ts';
 import { searchedOf } from '../../shared/catalogue/search.ts';
 import { textIn, useText, type Text } from '../../shared/i18n/use-text.ts';
+import { looksLikeAddress, useOpenAddress } from '../../shared/money/bitcoin-address.ts';
 import { usePreferences } from '../../shared/preferences/preferences.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { useOpening } from '../opening/use-opening.ts';
@@ -62,8 +63,30 @@ const usePages = (onClose: () => void): readonly Choice[] => {
 
 const none: readonly Choice[] = [];
 
+/** The page of an address that is typed. */
+const useTyped = (text: string, onClose: () => void): readonly Choice[] => {
+  const { t } = useText();
+  const { role } = useSession();
+  const open = useOpenAddress();
+  const address = text.trim();
+  if (!looksLikeAddress(address) || !mayOpen('/btcAddress', role)) return none;
+  const perform = (): void => {
+    onClose();
+    open({ address });
+  };
+  const searched = { names: [address], more: [] };
+  return [{ key: address, icon: 'right', name: t('pages./btcAddress.name'), detail: address, searched, perform }];
+};
+
+interface Palette {
+  /** As it is typed. */
+  readonly typed: string;
+  readonly onClose: () => void;
+  readonly onOpenKeys: () => void;
+}
+
 /** Everything that the palette offers. */
-export const useChoices = (onClose: () => void, onOpenKeys: () => void): Choices => {
+export const useChoices = ({ typed, onClose, onOpenKeys }: Palette): Choices => {
   const text = useText();
   const { data: catalogue } = useCatalogueQuery();
   const { recents } = usePreferences();
@@ -78,7 +101,7 @@ export const useChoices = (onClose: () => void, onOpenKeys: () => void): Choices
   return {
     recents: recents.flatMap((id) => (id === current ? [] : (indicators.find(({ key }) => key === id) ?? []))),
     indicators,
-    pages: usePages(onClose),
+    pages: [...useTyped(typed, onClose), ...usePages(onClose)],
     actions: useActions(onClose, onOpenKeys),
   };
 };

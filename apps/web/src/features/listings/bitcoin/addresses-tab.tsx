@@ -1,7 +1,9 @@
 import { formatNumber } from '@chaintide/indicators/number';
 import { useMemo } from 'react';
+import { Link } from 'react-router';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
+import { addressLink, looksLikeAddress, useOpenAddress } from '../../../shared/money/bitcoin-address.ts';
 import { AddressText } from '../../../shared/money/chain-text.tsx';
 import { RecordList } from '../../../shared/orders/record-list.tsx';
 import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
@@ -25,7 +27,7 @@ const useColumns = (): readonly GridColumn<AddressRow>[] => {
       {
         ...place('address', 600),
         text: ({ address }) => address,
-        show: ({ address }) => <AddressText address={address} />,
+        show: ({ address }) => <AddressText address={address} to={addressLink(address)} />,
       },
       { ...place('balance', 200), isNumber: true, text: ({ balance }) => formatNumber(balance, 'btc', language) },
       { ...place('holder', 240), text: ({ tag }) => tag?.name ?? '' },
@@ -57,6 +59,9 @@ export const AddressesTab = () => {
   return (
     <>
       {query.data && <BlocksCoverage {...query.data} />}
+      {looksLikeAddress(view.search) && (
+        <Link to={addressLink(view.search)!}>{t('listings.addresses.open', { address: view.search })}</Link>
+      )}
       <RecordList
         name="top-addresses"
         label={t('listings.addresses.label')}
@@ -64,6 +69,7 @@ export const AddressesTab = () => {
         query={query}
         view={view}
         onView={change}
+        onOpen={useOpenAddress()}
         sort={{ key: 'rank', descending: false }}
         filters={<HolderFilters view={view} onChange={change} />}
         empty={t(holdersLink.isFiltered(view) ? 'listings.addresses.none' : 'listings.addresses.empty')}

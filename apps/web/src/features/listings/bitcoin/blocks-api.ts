@@ -75,7 +75,7 @@ interface BlocksEntry {
 }
 
 /** Reads what is shown of blocks again when the last block is another one. */
-const followBlocks = async (entry: BlocksEntry): Promise<void> => {
+export const followBlocks = async (entry: BlocksEntry): Promise<void> => {
   const hear = ({ blocks }: BitcoinBlocksState): void => {
     if (blocks?.hash !== entry.getCacheEntry().data?.blocks?.hash)
       entry.dispatch(blocksApi.util.invalidateTags([BLOCKS_TAG]));

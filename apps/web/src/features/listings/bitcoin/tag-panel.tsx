@@ -3,6 +3,7 @@ import type { CallFailure } from '../../../shared/api/failure.ts';
 import { formatMoment } from '../../../shared/format/time.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
+import { addressLink } from '../../../shared/money/bitcoin-address.ts';
 import { AddressText } from '../../../shared/money/chain-text.tsx';
 import { ActionButton } from '../../../shared/ui/button.tsx';
 import { Confirm } from '../../../shared/ui/confirm.tsx';
@@ -34,7 +35,7 @@ export const TagPanel = ({ row, onEdit, onClose }: TagPanelProps) => {
   return (
     <Dialog as="panel" title={row.name} onClose={onClose}>
       <div className={styles['panel']}>
-        <AddressText address={row.address} />
+        <AddressText address={row.address} to={addressLink(row.address)} />
         <span>{t(`listings.tags.kinds.${row.kind}`)}</span>
         {row.source !== '' && <span>{row.source}</span>}
         <span className={styles['about']}>{formatMoment(row.time, language)}</span>

@@ -3,6 +3,7 @@ import { isoTime } from '../../../shared/format/iso-time.ts';
 import { formatMoment, formatMomentUtc } from '../../../shared/format/time.ts';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
+import { addressLink } from '../../../shared/money/bitcoin-address.ts';
 import { AddressText } from '../../../shared/money/chain-text.tsx';
 import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
 import { RecordList } from '../../../shared/orders/record-list.tsx';
@@ -29,7 +30,7 @@ const useColumns = (): readonly GridColumn<TagRow>[] => {
       {
         ...place('address', 420),
         text: ({ address }) => address,
-        show: ({ address }) => <AddressText address={address} />,
+        show: ({ address }) => <AddressText address={address} to={addressLink(address)} />,
       },
       { ...place('kind', 120), text: ({ kind }) => t(`listings.tags.kinds.${kind}`) },
       { ...place('source', 260), isWide: true, text: ({ source }) => source },

@@ -86,12 +86,12 @@ export const useTransactionColumns = (simulated: boolean): readonly GridColumn<T
       {
         ...place('from', 240),
         text: ({ from, fromTag }) => ownerText(from, fromTag),
-        show: ({ from, fromTag }) => (from === null ? NO_VALUE : <HeldAddress address={from} tag={fromTag} />),
+        show: ({ from, fromTag }) => (from === null ? NO_VALUE : <HeldAddress address={from} tag={fromTag} isLink />),
       },
       {
         ...place('address', 240),
         text: ({ address, toTag }) => ownerText(address, toTag),
-        show: ({ address, toTag }) => <HeldAddress address={address} tag={toTag} />,
+        show: ({ address, toTag }) => <HeldAddress address={address} tag={toTag} isLink />,
       },
       {
         ...number('heldDays', 110),

@@ -1,7 +1,9 @@
 import { outputType } from '@chaintide/contracts/market/bitcoin-blocks';
 import { formatShort } from '@chaintide/indicators/number';
+import { PHONE, useMedia } from '../../../shared/browser/use-media.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ListFilters } from '../../../shared/orders/list-filters.tsx';
+import { useOpenAddress } from '../../../shared/money/bitcoin-address.ts';
 import { RecordList } from '../../../shared/orders/record-list.tsx';
 import { useListLink } from '../../../shared/orders/use-list-link.ts';
 import { DayField } from '../../../shared/ui/day-field.tsx';
@@ -43,6 +45,8 @@ export const TransactionsTab = () => {
   const { t } = useText(listingsTexts);
   const { view, change } = useListLink(transactionsLink);
   const query = useBigTransactionsQuery(view);
+  const isPhone = useMedia(PHONE); // the table has links
+  const open = useOpenAddress();
   return (
     <>
       {query.data && <BlocksCoverage {...query.data} />}
@@ -53,6 +57,7 @@ export const TransactionsTab = () => {
         query={query}
         view={view}
         onView={change}
+        {...(isPhone && { onOpen: open })}
         sort={{ key: 'time', descending: true }}
         filters={<Filters view={view} onChange={change} />}
         empty={t(transactionsLink.isFiltered(view) ? 'listings.transactions.none' : 'listings.transactions.empty')}

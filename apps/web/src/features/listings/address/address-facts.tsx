@@ -1,0 +1,102 @@
+import type { AddressHistory } from '@chaintide/contracts/market/bitcoin-address';
+import { formatExact, formatNumber, formatShort, NO_VALUE } from '@chaintide/indicators/number';
+import type { ReactNode } from 'react';
+import { formatMoment } from '../../../shared/format/time.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { Fact, Facts } from '../../../shared/orders/facts.tsx';
+import { Change } from '../../../shared/ui/figures/change.tsx';
+import { addressTexts } from './address-texts.ts';
+
+type Name =
+  | 'balance'
+  | 'value'
+  | 'first'
+  | 'last'
+  | 'transactions'
+  | 'received'
+  | 'sent'
+  | 'averageCost'
+  | 'realized'
+  | 'unrealized';
+
+const Named = ({ name, children }: { readonly name: Name; readonly children: ReactNode }) => {
+  const { t } = useText(addressTexts);
+  return <Fact name={t(`btcAddress.facts.${name}`)}>{children}</Fact>;
+};
+
+const Coins = ({ value }: { readonly value: number }) => {
+  const { language } = useText();
+  return <span>{`${formatNumber(value, 'btc', language)} BTC`}</span>;
+};
+
+/** Dollars, every digit on hover. */
+const Dollars = ({ value }: { readonly value: number | null | undefined }) => {
+  const { language } = useText();
+  if (value === null || value === undefined) return NO_VALUE;
+  return <span title={formatExact(value, 'usd', language)}>{formatShort(value, 'usd', language)}</span>;
+};
+
+/** Dollars a bitcoin. */
+const Price = ({ value }: { readonly value: number | null | undefined }) => {
+  const { language } = useText();
+  return value === null || value === undefined ? NO_VALUE : formatNumber(value, 'usd', language);
+};
+
+const Profit = ({ value }: { readonly value: number | undefined }) =>
+  value === undefined ? (
+    NO_VALUE
+  ) : (
+    <Change by={value}>
+      <Dollars value={value} />
+    </Change>
+  );
+
+const Seen = ({ at: { height, time } }: { readonly at: AddressHistory['first'] }) => {
+  const { t, language } = useText(addressTexts);
+  return <span title={t('btcAddress.block', { height })}>{formatMoment(time, language)}</span>;
+};
+
+interface AddressFactsProps {
+  readonly balance: number;
+  readonly history: AddressHistory | null;
+}
+
+/** All figures of an address; the balance alone if its history is not kept. */
+export const AddressFacts = ({ balance, history }: AddressFactsProps) => (
+  <Facts look="spread">
+    <Named name="balance">
+      <b>
+        <Coins value={balance} />
+      </b>
+    </Named>
+    {history && (
+      <>
+        <Named name="value">
+          <Dollars value={history.basis && balance * history.basis.price} />
+        </Named>
+        <Named name="averageCost">
+          <Price value={history.basis?.averageCost} />
+        </Named>
+        <Named name="unrealized">
+          <Profit value={history.basis?.unrealized} />
+        </Named>
+        <Named name="realized">
+          <Profit value={history.basis?.realized} />
+        </Named>
+        <Named name="received">
+          <Coins value={history.received} />
+        </Named>
+        <Named name="sent">
+          <Coins value={history.sent} />
+        </Named>
+        <Named name="transactions">{history.transactions.toLocaleString('en')}</Named>
+        <Named name="first">
+          <Seen at={history.first} />
+        </Named>
+        <Named name="last">
+          <Seen at={history.last} />
+        </Named>
+      </>
+    )}
+  </Facts>
+);

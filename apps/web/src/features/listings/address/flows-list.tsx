@@ -1,0 +1,118 @@
+import { flowDirection } from '@chaintide/contracts/market/bitcoin-address';
+import { formatExact, formatShort, NO_VALUE } from '@chaintide/indicators/number';
+import { useMemo } from 'react';
+import { isoTime } from '../../../shared/format/iso-time.ts';
+import { formatMoment, formatMomentUtc } from '../../../shared/format/time.ts';
+import type { GridColumn } from '../../../shared/grid/grid-column.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { RecordList } from '../../../shared/orders/record-list.tsx';
+import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
+import { useListLink } from '../../../shared/orders/use-list-link.ts';
+import { Change } from '../../../shared/ui/figures/change.tsx';
+import { FilterChoice } from '../../../shared/ui/filter-choice.tsx';
+import { flowsLink, useAddressFlowsQuery, type FlowRow } from './address-api.ts';
+import { addressTexts } from './address-texts.ts';
+
+const DIGITS = 8;
+
+/** Bitcoins to the satoshi; with a sign if they are a change. */
+const coinsText = (coins: number, signDisplay: 'exceptZero' | 'auto' = 'auto'): string =>
+  coins.toLocaleString('en', { maximumFractionDigits: DIGITS, signDisplay });
+
+const Amount = ({ row: { amount } }: { readonly row: FlowRow }) => (
+  <Change by={amount}>{coinsText(amount, 'exceptZero')}</Change>
+);
+
+const Dollars = ({ row: { usd } }: { readonly row: FlowRow }) => {
+  const { language } = useText();
+  if (usd === null) return NO_VALUE;
+  return <span title={formatExact(usd, 'usd', language)}>{formatShort(usd, 'usd', language)}</span>;
+};
+
+const useColumns = (): readonly GridColumn<FlowRow>[] => {
+  const { t, language } = useText(addressTexts);
+  return useMemo(() => {
+    const place = (key: 'time' | 'height' | 'amount' | 'usd' | 'balance', width: number) => ({
+      key,
+      title: t(`btcAddress.flows.columns.${key}`),
+      width,
+    });
+    return [
+      {
+        ...place('time', 200),
+        text: ({ time }) => isoTime(time),
+        show: ({ time }) => <span title={formatMomentUtc(time, language)}>{formatMoment(time, language)}</span>,
+      },
+      { ...place('height', 120), isNumber: true, text: ({ height }) => String(height) },
+      {
+        ...place('amount', 240),
+        isNumber: true,
+        text: ({ amount }) => String(amount),
+        show: (row) => <Amount row={row} />,
+      },
+      {
+        ...place('usd', 180),
+        isNumber: true,
+        text: ({ usd }) => (usd === null ? '' : String(usd)),
+        show: (row) => <Dollars row={row} />,
+      },
+      {
+        ...place('balance', 240),
+        isNumber: true,
+        text: ({ balance }) => String(balance),
+        show: ({ balance }) => coinsText(balance),
+      },
+    ];
+  }, [t, language]);
+};
+
+const FlowCard = ({ row }: { readonly row: FlowRow }) => {
+  const { t, language } = useText(addressTexts);
+  return (
+    <RowCard>
+      <CardLine>
+        <b>
+          <Amount row={row} />
+        </b>
+        <Dollars row={row} />
+      </CardLine>
+      <CardLine look="quiet">
+        <span>{formatMoment(row.time, language)}</span>
+        <span>{t('btcAddress.block', { height: row.height })}</span>
+      </CardLine>
+      <CardLine look="quiet">
+        <span>{t('btcAddress.flows.columns.balance')}</span>
+        <span>{coinsText(row.balance)}</span>
+      </CardLine>
+    </RowCard>
+  );
+};
+
+/** All that was added to the balance of an address and taken away, newest first, live. */
+export const FlowsList = ({ address }: { readonly address: string }) => {
+  const { t } = useText(addressTexts);
+  const { view, change } = useListLink(flowsLink);
+  const query = useAddressFlowsQuery({ ...view, address });
+  return (
+    <RecordList
+      name="address-flows"
+      label={t('btcAddress.flows.label')}
+      columns={useColumns()}
+      query={query}
+      view={view}
+      onView={change}
+      sort={{ key: 'time', descending: true }}
+      filters={
+        <FilterChoice
+          name={t('btcAddress.flows.direction')}
+          value={view.direction}
+          options={flowDirection.options.map((value) => ({ value, label: t(`btcAddress.flows.${value}`) }))}
+          onChoose={(direction) => change({ direction })}
+        />
+      }
+      empty={t(flowsLink.isFiltered(view) ? 'btcAddress.flows.none' : 'btcAddress.flows.empty')}
+      Card={FlowCard}
+      isPart
+    />
+  );
+};
