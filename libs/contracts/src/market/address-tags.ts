@@ -40,6 +40,9 @@ const tagLine = z.object({
 });
 export type AddressTagLine = z.infer<typeof tagLine>;
 
+/** Of one page of the history. */
+export const TAG_HISTORY_LINES = 50;
+
 const TAGS_REACH = 100_000;
 
 export const addressTagsRoute = route({

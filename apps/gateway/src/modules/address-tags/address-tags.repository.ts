@@ -1,8 +1,9 @@
-import type {
-  AddressKind,
-  AddressTag,
-  AddressTagLine,
-  AddressTagsState,
+import {
+  TAG_HISTORY_LINES,
+  type AddressKind,
+  type AddressTag,
+  type AddressTagLine,
+  type AddressTagsState,
 } from '@chaintide/contracts/market/address-tags';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
@@ -18,7 +19,6 @@ interface Change {
   readonly becomes: AddressTag;
 }
 
-const HISTORY_LINES = 50;
 const columns = ['address', 'name', 'kind', 'source'] as const;
 
 @Injectable()
@@ -119,7 +119,7 @@ export class AddressTagsRepository {
       .select(['line.id', 'line.at', 'actor.user_name as by', 'line.was', 'line.becomes'])
       .$if(before !== undefined, (query) => query.where('line.id', '<', BigInt(before!)))
       .orderBy('line.id', 'desc')
-      .limit(HISTORY_LINES)
+      .limit(TAG_HISTORY_LINES)
       .execute();
     return rows.map((row) => ({ ...row, id: Number(row.id), at: row.at.getTime() }));
   }

@@ -1,3 +1,4 @@
+import { isoDay } from '@chaintide/contracts/iso-day';
 import type { AddressHistory } from '@chaintide/contracts/market/bitcoin-address';
 import { formatExact, formatNumber, formatShort, NO_VALUE } from '@chaintide/indicators/number';
 import type { ReactNode } from 'react';
@@ -6,6 +7,7 @@ import { useText } from '../../../shared/i18n/use-text.ts';
 import { Fact, Facts } from '../../../shared/orders/facts.tsx';
 import { Change } from '../../../shared/ui/figures/change.tsx';
 import { addressTexts } from './address-texts.ts';
+import { coinsText } from './coins-text.ts';
 
 type Name =
   | 'balance'
@@ -24,10 +26,7 @@ const Named = ({ name, children }: { readonly name: Name; readonly children: Rea
   return <Fact name={t(`btcAddress.facts.${name}`)}>{children}</Fact>;
 };
 
-const Coins = ({ value }: { readonly value: number }) => {
-  const { language } = useText();
-  return <span>{`${formatNumber(value, 'btc', language)} BTC`}</span>;
-};
+const Coins = ({ value }: { readonly value: number }) => <span>{`${coinsText(value)} BTC`}</span>;
 
 /** Dollars, every digit on hover. */
 const Dollars = ({ value }: { readonly value: number | null | undefined }) => {
@@ -53,7 +52,8 @@ const Profit = ({ value }: { readonly value: number | undefined }) =>
 
 const Seen = ({ at: { height, time } }: { readonly at: AddressHistory['first'] }) => {
   const { t, language } = useText(addressTexts);
-  return <span title={t('btcAddress.block', { height })}>{formatMoment(time, language)}</span>;
+  const moment = `${formatMoment(time, language)} · ${t('btcAddress.block', { height })}`;
+  return <span title={moment}>{isoDay(time)}</span>;
 };
 
 interface AddressFactsProps {

@@ -1,12 +1,15 @@
 import type { AddressHistory } from '@chaintide/contracts/market/bitcoin-address';
 import { isoDay } from '@chaintide/contracts/iso-day';
-import { formatNumber, formatTick } from '@chaintide/indicators/number';
+import { formatTick } from '@chaintide/indicators/number';
 import { useRef, useState, type PointerEvent } from 'react';
 import { useSize } from '../../../shared/browser/use-size.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { addressTexts } from './address-texts.ts';
 import styles from './address.module.css';
 import { balanceAt, LEFT, scaleOf, stepPath, TOP, type Area, type Scale } from './balance-steps.ts';
+import { coinsText } from './coins-text.ts';
+
+const THOUSAND = 1_000; // from which on an axis is written in thousands and millions
 
 type Days = AddressHistory['days'];
 
@@ -23,7 +26,7 @@ const Axes = ({ scale }: { readonly scale: Scale }) => {
         <g key={tick}>
           <line className={styles['grid']} x1={LEFT} x2={scale.right} y1={scale.y(tick)} y2={scale.y(tick)} />
           <text className={styles['tick']} x={LEFT - 8} y={scale.y(tick)} dy="0.35em" textAnchor="end">
-            {formatTick(tick, 'btc', language)}
+            {tick < THOUSAND ? coinsText(tick) : formatTick(tick, 'btc', language)}
           </text>
         </g>
       ))}
@@ -74,7 +77,6 @@ const Drawing = ({ days, scale, size, time }: { days: Days; scale: Scale; size: 
 
 /** The balance over time, which keeps its height from one change to the next. */
 export const BalanceChart = ({ days, until }: { readonly days: Days; readonly until: number }) => {
-  const { language } = useText();
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const [time, setTime] = useState<number>();
@@ -87,7 +89,7 @@ export const BalanceChart = ({ days, until }: { readonly days: Days; readonly un
     <>
       <p className={styles['read']} aria-live="off">
         <span>{isoDay(shown)}</span>
-        <b>{`${formatNumber(balanceAt(days, shown)?.balance ?? 0, 'btc', language)} BTC`}</b>
+        <b>{`${coinsText(balanceAt(days, shown)?.balance ?? 0)} BTC`}</b>
       </p>
       <div ref={box} className={styles['chart']} onPointerMove={point} onPointerLeave={() => setTime(undefined)}>
         {size && scale && <Drawing days={days} scale={scale} size={size} time={time} />}

@@ -12,12 +12,7 @@ import { Change } from '../../../shared/ui/figures/change.tsx';
 import { FilterChoice } from '../../../shared/ui/filter-choice.tsx';
 import { flowsLink, useAddressFlowsQuery, type FlowRow } from './address-api.ts';
 import { addressTexts } from './address-texts.ts';
-
-const DIGITS = 8;
-
-/** Bitcoins to the satoshi; with a sign if they are a change. */
-const coinsText = (coins: number, signDisplay: 'exceptZero' | 'auto' = 'auto'): string =>
-  coins.toLocaleString('en', { maximumFractionDigits: DIGITS, signDisplay });
+import { coinsText } from './coins-text.ts';
 
 const Amount = ({ row: { amount } }: { readonly row: FlowRow }) => (
   <Change by={amount}>{coinsText(amount, 'exceptZero')}</Change>

@@ -1,7 +1,9 @@
 import {
   addressTagRemoveRoute,
+  addressTagsHistoryRoute,
   addressTagsImportRoute,
   addressTagsRoute,
+  type AddressTagLine,
   type AddressTagsState,
 } from '@chaintide/contracts/market/address-tags';
 import type { RouteData } from '@chaintide/contracts/http';
@@ -50,6 +52,12 @@ const tagsApi = api.enhanceEndpoints<string>({ addTagTypes: [TAG, BLOCKS_TAG] })
         leave();
       },
     }),
+    /** Changes older than the given one, or the newest. */
+    tagHistory: build.query<AddressTagLine[], number | undefined>({
+      query: (before) =>
+        callOf(addressTagsHistoryRoute, { query: before === undefined ? {} : { before: String(before) } }),
+      providesTags: [TAG, 'identity'],
+    }),
     /** Adds or changes tags by lines of CSV. */
     putTags: build.mutation<RouteData<typeof addressTagsImportRoute>, { readonly lines: string }>({
       query: (body) => callOf(addressTagsImportRoute, { body }),
@@ -62,4 +70,4 @@ const tagsApi = api.enhanceEndpoints<string>({ addTagTypes: [TAG, BLOCKS_TAG] })
   }),
 });
 
-export const { useAddressTagsQuery, usePutTagsMutation, useRemoveTagMutation } = tagsApi;
+export const { useAddressTagsQuery, useTagHistoryQuery, usePutTagsMutation, useRemoveTagMutation } = tagsApi;

@@ -14,6 +14,7 @@ import { HolderFilters, holdersLink } from './holder-filters.tsx';
 import { listingsTexts } from '../listings-texts.ts';
 import styles from '../listings.module.css';
 import { TagDialog } from './tag-dialog.tsx';
+import { TagHistory } from './tag-history.tsx';
 import { TagPanel } from './tag-panel.tsx';
 import { useAddressTagsQuery, type TagRow } from './tags-api.ts';
 
@@ -69,6 +70,7 @@ export const TagsTab = () => {
   const query = useAddressTagsQuery(view);
   const isAdmin = useSession().role === 'admin';
   const [task, setTask] = useState<Task | null>(null);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const close = (): void => setTask(null);
   return (
     <>
@@ -76,6 +78,7 @@ export const TagsTab = () => {
       {isAdmin && (
         <div className={styles['tools']}>
           <ToolButton onClick={() => setTask({ row: null, isEdited: true })}>{t('listings.tags.add')}</ToolButton>
+          <ToolButton onClick={() => setHistoryOpen(true)}>{t('listings.tags.history.name')}</ToolButton>
         </div>
       )}
       <RecordList
@@ -91,6 +94,7 @@ export const TagsTab = () => {
         empty={t(holdersLink.isFiltered(view) ? 'listings.tags.none' : 'listings.tags.empty')}
         Card={TagCard}
       />
+      {isHistoryOpen && <TagHistory onClose={() => setHistoryOpen(false)} />}
       {task?.isEdited && <TagDialog row={task.row} onClose={close} />}
       {task?.row && !task.isEdited && (
         <TagPanel row={task.row} onEdit={() => setTask({ row: task.row, isEdited: true })} onClose={close} />

@@ -76,6 +76,36 @@ describe('the tags of addresses', () => {
     await waitFor(() => expect(screen.queryByRole('textbox', { name: /标签（每行一个）/ })).toBeNull());
   });
 
+  it('have a history for admins, with authors and what has changed, page by page', async () => {
+    const world = gateway();
+    const lines = Array.from({ length: 50 }, (_, place) => ({
+      id: 60 - place,
+      at: Date.now(),
+      by: place === 1 ? null : 'demo_admin',
+      was: place === 0 ? { address: GENESIS, name: 'Hal', kind: 'person', source: '' } : null,
+      becomes: place === 2 ? null : { address: GENESIS, name: 'Satoshi', kind: 'person', source: 'the block' },
+    }));
+    lines[2]!.was = { address: GENESIS, name: 'Gone', kind: 'pool', source: '' };
+    world.answers.set('/address-tags/history', gives(lines));
+    visit('admin', world);
+    fireEvent.click(await screen.findByRole('button', { name: '修改记录' }));
+    const told = (): string[] =>
+      screen
+        .getAllByRole('list', { name: '修改记录' })
+        .flatMap((list) => within(list).getAllByRole('listitem'))
+        .map(({ textContent }) => textContent);
+    await waitFor(() => expect(told()).toHaveLength(50));
+    expect(told()[0]).toContain(`修改“Satoshi”：${GENESIS}持有者: Hal → Satoshi · 来源: – → the block`);
+    expect(told()[0]).toContain('demo_admin');
+    expect(told()[1]).toContain('添加“Satoshi”');
+    expect(told()[1]).toContain('已注销的账户');
+    expect(told()[2]).toContain('删除“Gone”');
+    world.answers.set('/address-tags/history', gives([{ ...lines[1]!, id: 3 }]));
+    fireEvent.click(screen.getByRole('button', { name: '更早的记录' }));
+    await waitFor(() => expect(told()).toHaveLength(51));
+    expect(screen.queryByRole('button', { name: '更早的记录' })).toBeNull();
+  });
+
   it('are opened by an admin, as a line to change or to be removed', async () => {
     const world = gateway();
     visit('admin', world);
