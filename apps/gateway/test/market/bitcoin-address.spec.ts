@@ -3,7 +3,11 @@ import { addressFlowsRoute, bitcoinAddressRoute } from '@chaintide/contracts/mar
 import type { topAddressesRoute } from '@chaintide/contracts/market/bitcoin-blocks';
 import { DAY } from '@chaintide/contracts/limits';
 import { setTimeout as pause } from 'node:timers/promises';
+import { AddressTagsService } from '../../src/modules/address-tags/address-tags.service.ts';
 import { BitcoinBlocksService } from '../../src/modules/bitcoin-blocks/bitcoin-blocks.service.ts';
+import { DemoTags } from '../../src/modules/demo/demo-tags.service.ts';
+import { demoTagLines } from '../../src/modules/demo/demo-tags.ts';
+import { DemoService } from '../../src/modules/demo/demo.service.ts';
 import { outcomeOf, type CallerCase } from '../callers.ts';
 import { Everyone } from '../everyone.ts';
 import { Simnet } from '../simnet.ts';
@@ -96,6 +100,25 @@ describe('an address of bitcoin, on a simulated chain', () => {
     );
     for (const { address, balance } of after!.list.slice(0, 3)) await expectOneStory(address, balance);
   }, 240_000);
+
+  it('of a simulated exchange has its tag from the demo, which is imported once', async () => {
+    const found = await until(
+      () => dataOf<RouteData<typeof topAddressesRoute>>('/marketall/btc/topAddresses?kind=exchange&limit=1'),
+      ({ total }) => total > 0,
+    );
+    const { address, tag } = found.list[0]!;
+    expect((await about(address)).tag).toEqual(tag);
+    const { revision } = await everyone.gateway.app.get(AddressTagsService).page({ page: 1, limit: 1 });
+    const again = new DemoTags(
+      { DEMO: true },
+      everyone.gateway.app.get(DemoService),
+      everyone.gateway.app.get(BitcoinBlocksService),
+      everyone.gateway.app.get(AddressTagsService),
+    );
+    await again.plant();
+    const page = await everyone.gateway.app.get(AddressTagsService).page({ page: 1, limit: 1 });
+    expect(page).toMatchObject({ revision, total: demoTagLines.split('\n').length });
+  });
 
   it('has a cost basis at the price of today', async () => {
     const richest = (await top())!.list[0]!;

@@ -3,5 +3,9 @@ import { AddressTagsController } from './address-tags.controller.ts';
 import { AddressTagsRepository } from './address-tags.repository.ts';
 import { AddressTagsService } from './address-tags.service.ts';
 
-@Module({ controllers: [AddressTagsController], providers: [AddressTagsRepository, AddressTagsService] })
+@Module({
+  controllers: [AddressTagsController],
+  providers: [AddressTagsRepository, AddressTagsService],
+  exports: [AddressTagsService],
+})
 export class AddressTagsModule {}

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { AddressTagsModule } from '../address-tags/address-tags.module.ts';
+import { BitcoinBlocksModule } from '../bitcoin-blocks/bitcoin-blocks.module.ts';
 import { BoardModule } from '../board/board.module.ts';
 import { ChainModule } from '../chain/chain.module.ts';
 import { MailboxService } from '../mailbox/mailbox.service.ts';
@@ -16,6 +18,7 @@ import { DemoMoneyController } from './demo-money.controller.ts';
 import { DemoMoneyService } from './demo-money.service.ts';
 import { DemoOrders } from './demo-orders.service.ts';
 import { DemoPast } from './demo-past.ts';
+import { DemoTags, TAGS_LOOK_MS } from './demo-tags.service.ts';
 import { DemoController } from './demo.controller.ts';
 import { DemoLive } from './demo.live.ts';
 import { DemoWorkOrders, TRICKLE_MS } from './demo-work-orders.service.ts';
@@ -24,6 +27,8 @@ import { ReplayServices } from './replay.service.ts';
 
 @Module({
   imports: [
+    AddressTagsModule,
+    BitcoinBlocksModule,
     UsersModule,
     SessionsModule,
     SecondFactorModule,
@@ -46,6 +51,13 @@ import { ReplayServices } from './replay.service.ts';
     ReplayServices,
     DemoOrders,
     DemoWorkOrders,
+    DemoTags,
+    swept(DemoTags, {
+      everyMs: TAGS_LOOK_MS,
+      lease: 'demo tags',
+      problem: 'the tags of the demo could not be created',
+      work: (tags) => tags.plant(),
+    }),
     swept(DemoWorkOrders, {
       everyMs: TRICKLE_MS,
       lease: 'demo work orders trickle',

@@ -52,6 +52,11 @@ export class DemoService {
     return found ? this.factors.currentCode(found.account.id) : { code: null, until: this.clock.now() + MINUTE };
   }
 
+  /** The id of a demo account; undefined before it is created, and if a person has its name. */
+  async idOf(userName: string): Promise<number | undefined> {
+    return (await this.existing()).find(({ account }) => account.userName === userName)?.account.id;
+  }
+
   private async existing(): Promise<{ plan: DemoPlan; account: Account }[]> {
     const found = await Promise.all(
       demoPlans.map(async (plan) => ({ plan, account: await this.users.byName(plan.userName) })),
