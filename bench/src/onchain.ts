@@ -79,6 +79,7 @@ const measureGenerated = (): void => {
   report('files with undo records', rate(tallies.undo), rate(tallies.peer));
   report('ledger with owners', rate(tallies.ledger), rate(tallies.peerHashed));
   reportMemory(ways.ledger.ledger);
+  reportHistory(ways.ledgerWithHistory, tallies.ledgerWithHistory.transactions);
   if (rate(tallies.undo) < AIMS.undo || rate(tallies.ledger) < AIMS.ledger) process.exitCode = 1;
 };
 
@@ -97,6 +98,20 @@ const reportMemory = ({ coins, owners, bytes }: ReturnType<typeof makeWays>['led
     }),
   );
   if (each > MOST_BYTES) process.exitCode = 1;
+};
+
+/** What the history of owners takes on the disk, and what was written for it. */
+const reportHistory = (
+  { files, history }: ReturnType<typeof makeWays>['ledgerWithHistory'],
+  transactions: number,
+): void => {
+  const { segments, pending } = history.state;
+  const changes = segments.reduce((sum, { count }) => sum + count, pending.owners.length);
+  const bytes = [...files.held.values()].reduce((sum, { length }) => sum + length, 0);
+  const kept = changes - pending.owners.length;
+  console.log(
+    `  ${(changes / transactions).toFixed(2)} changes of balances a transaction; ${segments.length} segments of ${(bytes / kept).toFixed(2)} bytes a change, each written ${(files.written / bytes).toFixed(1)} times`,
+  );
 };
 
 /** One real block again and again: parsed and hashed, by both. */

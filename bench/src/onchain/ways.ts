@@ -10,6 +10,8 @@ import { UndoFlow } from '@chaintide/onchain/files/undo-flow';
 import { Ledger } from '@chaintide/onchain/ledger/ledger';
 import { OwnerBook } from '@chaintide/onchain/ledger/owner-book';
 import { OwnerDays } from '@chaintide/onchain/owner-days/owner-days';
+import { OwnerHistory } from '@chaintide/onchain/owner-history/owner-history';
+import { HeldSegments } from '@chaintide/onchain/owner-history/testing';
 import { Block } from 'bitcoinjs-lib';
 import type { GeneratedBlock } from './generator.ts';
 
@@ -114,6 +116,29 @@ const ledgerByDay = (): Way => {
   };
 };
 
+/** Segments are written to memory: the disk is not measured. */
+const ledgerWithHistory = (): Way & { readonly files: HeldSegments; readonly history: OwnerHistory } => {
+  const table = new Ledger(SEED, mainnet);
+  const held = new HeldSegments();
+  const history = new OwnerHistory(held);
+  const sum = { satoshi: 0 };
+  return {
+    name: 'ledger with the history of owners',
+    sum,
+    files: held,
+    history,
+    prepare: (part) => () => {
+      for (const { bytes } of part) {
+        const flow = table.apply(bytes);
+        history.append({ flow, block: table.block, columns: table.ownerColumns });
+        history.settle();
+        sum.satoshi += flow.fees;
+      }
+      history.saved();
+    },
+  };
+};
+
 /** The peer parses, and hashes every transaction; it knows neither undo records nor unspent outputs. */
 const peer = (name: string, isHashed: boolean): Way => {
   const sum = { satoshi: 0, bytes: 0 };
@@ -138,6 +163,7 @@ export const makeWays = () => ({
   undoOwners: files('the same, hashed, with owners', { isVerified: true, withOwners: true }),
   ledger: ledger(),
   ledgerByDay: ledgerByDay(),
+  ledgerWithHistory: ledgerWithHistory(),
   peer: peer('bitcoinjs-lib', false),
   peerHashed: peer('bitcoinjs-lib with txids', true),
 });
