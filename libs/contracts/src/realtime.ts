@@ -7,6 +7,7 @@ import type { DemoMail } from './people/demo.ts';
 import type { CalendarState } from './market/calendar.ts';
 import type { AddressTagsState } from './market/address-tags.ts';
 import type { BitcoinBlocksState } from './market/bitcoin-blocks.ts';
+import type { MempoolState } from './market/mempool.ts';
 import type { ChartEvent } from './charts/events.ts';
 import type { Freshness } from './charts/freshness.ts';
 import type { Envelope } from './http.ts';
@@ -41,6 +42,7 @@ export interface TopicPayloads {
   calendar: { snapshot: CalendarState; delta: CalendarState };
   addressTags: { snapshot: AddressTagsState; delta: AddressTagsState };
   bitcoinBlocks: { snapshot: BitcoinBlocksState; delta: BitcoinBlocksState };
+  mempool: { snapshot: MempoolState; delta: MempoolState };
   account: { snapshot: Profile; delta: AccountFact };
   help: { snapshot: null; delta: HelpFact };
   notifications: { snapshot: NotificationBox; delta: NotificationFact };
@@ -125,6 +127,7 @@ export const topicKinds = {
   calendar: { push: 'ticks', roles },
   addressTags: { push: 'ticks', roles: accountRoles },
   bitcoinBlocks: { push: 'ticks', roles },
+  mempool: { push: 'ticks', roles: accountRoles },
   account: { push: 'facts', roles: accountRoles },
   help: { push: 'facts', roles },
   notifications: { push: 'facts', roles: accountRoles },
@@ -186,6 +189,8 @@ export const topics = {
   addressTags: (): string => 'addressTags',
   /** The last block of Bitcoin that is listed. */
   bitcoinBlocks: (): string => 'bitcoinBlocks',
+  /** Transactions of Bitcoin that wait for a block. */
+  mempool: (): string => 'mempool',
   /** The prices of the levels. */
   prices: (): string => 'prices',
   /** The message board of an indicator; open to whoever may read the indicator. */

@@ -2,6 +2,8 @@ import type { RouteData } from '@chaintide/contracts/http';
 import { addressFlowsRoute, bitcoinAddressRoute } from '@chaintide/contracts/market/bitcoin-address';
 import type { topAddressesRoute } from '@chaintide/contracts/market/bitcoin-blocks';
 import { DAY } from '@chaintide/contracts/limits';
+import type { MempoolState } from '@chaintide/contracts/market/mempool';
+import { topics } from '@chaintide/contracts/realtime';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AddressTagsService } from '../../src/modules/address-tags/address-tags.service.ts';
 import { BitcoinBlocksService } from '../../src/modules/bitcoin-blocks/bitcoin-blocks.service.ts';
@@ -118,6 +120,14 @@ describe('an address of bitcoin, on a simulated chain', () => {
     await again.plant();
     const page = await everyone.gateway.app.get(AddressTagsService).page({ page: 1, limit: 1 });
     expect(page).toMatchObject({ revision, total: demoTagLines.split('\n').length });
+  });
+
+  it('waits with others in the mempool, which the node counts', async () => {
+    const { simulated, mempool } = await dataOf<MempoolState>('/marketall/btc/mempool');
+    expect(simulated).toBe(true);
+    expect(mempool!.averageFee! * mempool!.vbytes).toBeCloseTo(mempool!.totalFee! * 1e8, 3);
+    const client = await everyone.connect(vip);
+    expect(await client.join(topics.mempool())).toMatchObject({ data: { isRefused: false, mempool: { minFee: 1 } } });
   });
 
   it('has a cost basis at the price of today', async () => {

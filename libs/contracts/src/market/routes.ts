@@ -12,6 +12,7 @@ import { fundingRateRoute, openInterestRoute, takerRatioRoute } from './futures.
 import { issuanceRoute } from './issuance.ts';
 import { coinDaysRoute, coinListRoute, exchangeListRoute, priceValueRoute } from './listings.ts';
 import { marketInterfaceRoute, marketRoute } from './market.ts';
+import { mempoolRoute } from './mempool.ts';
 import { newsRoute } from './news.ts';
 import { statusRoute } from './sources.ts';
 import { yieldCurvesRoute } from './yield-curve.ts';
@@ -27,6 +28,7 @@ export const marketRoutes = {
   bigTransactions: bigTransactionsRoute,
   pools: poolsRoute,
   topAddresses: topAddressesRoute,
+  mempool: mempoolRoute,
   bitcoinAddress: bitcoinAddressRoute,
   addressFlows: addressFlowsRoute,
   addressTags: addressTagsRoute,

@@ -1,5 +1,6 @@
 import { addressFlowsRoute, bitcoinAddressRoute } from '@chaintide/contracts/market/bitcoin-address';
 import { bigTransactionsRoute, poolsRoute, topAddressesRoute } from '@chaintide/contracts/market/bitcoin-blocks';
+import { mempoolRoute, type MempoolState } from '@chaintide/contracts/market/mempool';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { Controller } from '@nestjs/common';
 import { Handle, Params, Queries } from '../../platform/http/handle.ts';
@@ -32,6 +33,11 @@ export class BitcoinBlocksController {
   @Handle(poolsRoute)
   pools(@Queries() { days }: RouteOutput<typeof poolsRoute, 'query'>): Promise<RouteData<typeof poolsRoute>> {
     return this.blocks.pools(days);
+  }
+
+  @Handle(mempoolRoute)
+  mempool(): MempoolState {
+    return this.blocks.mempool();
   }
 
   @Handle(bitcoinAddressRoute)

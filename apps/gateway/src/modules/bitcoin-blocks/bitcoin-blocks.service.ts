@@ -5,6 +5,7 @@ import {
   type PoolSpan,
   type poolsRoute,
 } from '@chaintide/contracts/market/bitcoin-blocks';
+import type { MempoolState } from '@chaintide/contracts/market/mempool';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { DAY } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
@@ -32,6 +33,7 @@ type Query = RouteOutput<typeof bigTransactionsRoute, 'query'>;
 @Injectable()
 export class BitcoinBlocksService implements OnModuleInit {
   private state: BitcoinBlocksState = { simulated: false, blocks: null };
+  private waiting: MempoolState = { simulated: false, mempool: null, isRefused: false };
   private ranking: Ranking | undefined;
   /** Undefined where no node is configured. */
   reader: IndexReader | undefined;
@@ -44,6 +46,7 @@ export class BitcoinBlocksService implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     this.state = await this.repository.state();
     this.hub.registerState('bitcoinBlocks', () => this.state);
+    this.hub.registerState('mempool', () => this.waiting);
   }
 
   async keep(read: StoredRead): Promise<void> {
@@ -61,6 +64,18 @@ export class BitcoinBlocksService implements OnModuleInit {
   /** Takes the reader of the index, which answers from now on. */
   serve(reader: IndexReader): void {
     this.reader = reader;
+  }
+
+  /** Takes what waits for a block. */
+  wait(state: MempoolState): void {
+    this.waiting = state;
+    this.hub.touch(topics.mempool());
+  }
+
+  /** Throws where no node is configured. */
+  mempool(): MempoolState {
+    if (!this.reader) throw new AppError('market.noSource', { path: 'btc/mempool' });
+    return this.waiting;
   }
 
   /** What is listed of blocks. */

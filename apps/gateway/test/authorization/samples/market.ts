@@ -11,6 +11,7 @@ export const samples = {
   bigTransactions: {},
   pools: {},
   topAddresses: {},
+  mempool: {},
   bitcoinAddress: { params: { address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' } },
   addressFlows: { params: { address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' } },
   addressTags: {},

@@ -11,6 +11,7 @@ import { listingsTexts } from './listings-texts.ts';
 const bitcoinTabs = () => import('./bitcoin/tabs.ts');
 const TransactionsTab = lazily(async () => (await bitcoinTabs()).TransactionsTab);
 const AddressesTab = lazily(async () => (await bitcoinTabs()).AddressesTab);
+const MempoolTab = lazily(async () => (await bitcoinTabs()).MempoolTab);
 const PoolsTab = lazily(async () => (await bitcoinTabs()).PoolsTab);
 const TagsTab = lazily(async () => (await bitcoinTabs()).TagsTab);
 const IssuanceTab = lazily(async () => (await import('./issuance-tab.tsx')).IssuanceTab);
@@ -24,6 +25,7 @@ const tabs = {
   transactions: TransactionsTab,
   addresses: AddressesTab,
   pools: PoolsTab,
+  mempool: MempoolTab,
   tags: TagsTab,
   issuance: IssuanceTab,
   news: NewsTab,

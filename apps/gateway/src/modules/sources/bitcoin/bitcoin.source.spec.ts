@@ -3,12 +3,14 @@ import { naiveBalances, type NaiveBlock } from '@chaintide/onchain/ledger/testin
 import { CohortMatrix } from '@chaintide/onchain/matrix/matrix';
 import { snapshotOf } from '@chaintide/onchain/matrix/snapshot';
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bareContext, drain, MemorySink } from '../fixtures/memory-sink.ts';
 import type { FetchContext } from '../source.ts';
 import { BitcoinIndex } from './bitcoin-index.ts';
 import { BitcoinSource } from './bitcoin.source.ts';
+import { HeldBlocks } from './held-blocks.ts';
 import { ScriptedNode } from './fixtures/scripted-node.ts';
 
 const COIN = 1e8;
@@ -183,5 +185,47 @@ describe('the source of a Bitcoin node', () => {
   it('passes on why the node cannot be followed', async () => {
     node.oddities = { chain: 'test' };
     expect(await fetch(open())).toMatchObject({ problem: 'malformed', detail: expect.stringContaining('test') });
+  });
+
+  it('tells what waits for a block, every twenty seconds', async () => {
+    const counted = { loaded: true, size: 3, bytes: 1_000, usage: 4_000, total_fee: 0.00002, mempoolminfee: 0.00001 };
+    node.instead.set('mempool/info.json', (response) => response.end(JSON.stringify(counted)));
+    let now = Date.now();
+    const blocks = new HeldBlocks();
+    const source = open();
+    const look = () => drain(source.fetch({ ...context(), now: () => now, blocks }), sink);
+    const asked = (): number => node.host.requests.filter(({ pathname }) => pathname.includes('/mempool/')).length;
+    await look();
+    expect(blocks.waiting).toEqual({
+      simulated: false,
+      isRefused: false,
+      mempool: {
+        time: now,
+        transactions: 3,
+        vbytes: 1_000,
+        usage: 4_000,
+        limit: null,
+        totalFee: 0.00002,
+        averageFee: 2,
+        minFee: 1,
+      },
+    });
+    await look();
+    expect(asked()).toBe(1);
+    now += 20 * SECOND;
+    await look();
+    expect(asked()).toBe(2);
+  });
+
+  it.each([
+    ['has none', (response: ServerResponse) => response.writeHead(404).end('not found')],
+    ['answers something else', (response: ServerResponse) => response.end('<html>')],
+    ['counts nothing', (response: ServerResponse) => response.end('{"size":-1}')],
+  ])('says so if a node %s, and gives its blocks all the same', async (_, answer) => {
+    node.instead.set('mempool/info.json', (response) => void answer(response));
+    const blocks = new HeldBlocks();
+    expect(await drain(open().fetch({ ...context(), blocks }), sink)).toBeUndefined();
+    expect(blocks.waiting).toEqual({ simulated: false, mempool: null, isRefused: true });
+    expect(sink.batches).toHaveLength(1);
   });
 });

@@ -12,6 +12,7 @@ import { DayPrices } from './day-prices.ts';
 import { requireChain } from './follower.ts';
 import type { Advanced, IndexColumns, Reread, RereadWish } from './index-orders.ts';
 import { IndexThread } from './index-thread.ts';
+import { MempoolLook } from './mempool-look.ts';
 
 const EVERY_MS = 20 * SECOND;
 const LOOK_MS = 5 * SECOND;
@@ -55,6 +56,7 @@ export class BitcoinSource implements Source {
   private readonly thread: IndexThread;
   private readonly teller: BlockTeller;
   private readonly node: CoreRest;
+  private readonly pool: MempoolLook;
   private readonly lookMs: number;
   private rankedAt: number | undefined;
   /** Set as long as the newest block is reached: until when the thread may be asked. */
@@ -80,6 +82,7 @@ export class BitcoinSource implements Source {
     this.provides = metrics;
     this.lookMs = lookMs;
     this.node = new CoreRest(url);
+    this.pool = new MempoolLook(this.node, simulated, EVERY_MS);
     this.thread = new IndexThread({ url, simulated, file, saveEveryMs, history });
     this.teller = new BlockTeller(this.thread, simulated);
   }
@@ -91,6 +94,7 @@ export class BitcoinSource implements Source {
   async *fetch(context: FetchContext): AsyncGenerator<Batch, void> {
     context.blocks.serve(this.readerIn(context));
     await this.probe(context); // so that an unreachable node counts like any other host
+    await this.pool.take(context);
     const advanced = await this.advance(context);
     this.whole = this.note === undefined && advanced.rows > 0 ? context.signal : undefined;
     if (this.whole) yield* this.newest(context, advanced);

@@ -91,6 +91,7 @@ describe('the newest blocks of a node', () => {
       },
       rank() {},
       serve() {},
+      wait() {},
     };
     await fetch(source, { blocks });
     expectChain();
@@ -135,7 +136,7 @@ describe('the newest blocks of a node', () => {
   it('are told again if the program ended before they were stored, and none is missing or twice', async () => {
     await fetch(open());
     node.grow(3);
-    const full = { keep: () => Promise.reject(new Error('the disk is full')), rank() {}, serve() {} };
+    const full = { keep: () => Promise.reject(new Error('the disk is full')), rank() {}, serve() {}, wait() {} };
     await expect(fetch(open(), { blocks: full })).rejects.toThrow('the disk is full');
     restart();
     node.grow(1);

@@ -1,4 +1,5 @@
 import type { OutputType } from '@chaintide/contracts/market/bitcoin-blocks';
+import type { MempoolState } from '@chaintide/contracts/market/mempool';
 import type { Account, FlowPage } from '@chaintide/onchain/owner-history/account';
 
 /** A payment of a million dollars or more at the price of its day. */
@@ -79,4 +80,7 @@ export abstract class BlockSink {
 
   /** Takes the reader of the index, which answers from now on. */
   abstract serve(reader: AddressReader): void;
+
+  /** Takes what waits for a block, or that the node does not say. */
+  abstract wait(state: MempoolState): void;
 }

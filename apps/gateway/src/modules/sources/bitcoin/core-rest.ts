@@ -27,6 +27,19 @@ const chainInfo = z.object({
 });
 export type ChainInfo = z.infer<typeof chainInfo>;
 
+const mempoolInfo = z.object({
+  /** Transactions, and their virtual bytes. */
+  size: z.int().nonnegative(),
+  bytes: z.number().nonnegative(),
+  usage: z.number().nonnegative().optional(),
+  maxmempool: z.number().nonnegative().optional(),
+  /** In bitcoins; nodes before version 0.21 leave it out. */
+  total_fee: z.number().nonnegative().optional(),
+  /** In bitcoins a thousand virtual bytes. */
+  mempoolminfee: z.number().nonnegative(),
+});
+export type MempoolInfo = z.infer<typeof mempoolInfo>;
+
 /**
  * A node of Bitcoin Core by its REST interface (`-rest=1`; doc/REST-interface.md of Bitcoin Core). Hashes are 32 bytes in the order of the
  * wire. Throws SourceError.
@@ -43,6 +56,12 @@ export class CoreRest {
 
   async chain(signal?: AbortSignal): Promise<ChainInfo> {
     return readJson(await this.ask('chaininfo.json', [], signal), chainInfo);
+  }
+
+  /** Undefined if the node does not give it. */
+  async mempool(signal?: AbortSignal): Promise<MempoolInfo | undefined> {
+    const answer = await this.ask('mempool/info.json', [NOT_FOUND], signal);
+    return answer.status === NOT_FOUND ? undefined : readJson(answer, mempoolInfo);
   }
 
   /** The hash of the node's block at a height; undefined above its best one. */

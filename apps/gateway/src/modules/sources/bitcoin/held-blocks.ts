@@ -1,3 +1,4 @@
+import type { MempoolState } from '@chaintide/contracts/market/mempool';
 import { BlockSink, type AddressBalance, type AddressReader, type BlocksRead, type FoundBlock } from './blocks.ts';
 
 /** Holds blocks in memory only, for programs that ask their sources once. */
@@ -5,6 +6,7 @@ export class HeldBlocks extends BlockSink {
   blocks: readonly FoundBlock[] = [];
   richest: readonly AddressBalance[] = [];
   reader: AddressReader | undefined;
+  waiting: MempoolState | undefined;
 
   override keep({ from, blocks, since }: BlocksRead): void {
     this.blocks = [...this.blocks.filter(({ height }) => height < from), ...blocks].filter(({ time }) => time >= since);
@@ -16,5 +18,9 @@ export class HeldBlocks extends BlockSink {
 
   override serve(reader: AddressReader): void {
     this.reader = reader;
+  }
+
+  override wait(state: MempoolState): void {
+    this.waiting = state;
   }
 }
