@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PlainChain, plans } from '../matrix/chain-testing.ts';
 import { CohortMatrix } from '../matrix/matrix.ts';
+import { aliveAfter } from './alive.ts';
 import { costDistribution } from './cost-basis.ts';
 import { deriveColumns } from './derive.ts';
+import { costsOf } from './prices.ts';
 
 const chains = fc.array(plans, { minLength: 1, maxLength: 20 });
 const price = fc.double({ min: 0.5, max: 100, noNaN: true });
@@ -23,7 +25,8 @@ describe('the distribution of costs', () => {
         const prices = Float64Array.from({ length: matrix.rows }, (_, row) => given[row % 30]!);
         const columns = deriveColumns(matrix, prices);
         for (const row of new Set([0, Math.floor(matrix.rows / 2), matrix.rows - 1])) {
-          const of = (...limits: number[]): number[] => [...costDistribution(matrix, prices, { row, limits })];
+          const alive = aliveAfter(matrix, row);
+          const of = (...limits: number[]): number[] => [...costDistribution(alive, costsOf(prices), limits)];
           const at = (name: string): number => columns.get(name)![row]!;
           expect(of(0, Infinity)[0]).toBeCloseTo(at('supply'), 8);
           const [below, above] = of(0, prices[row]!, Infinity);
@@ -57,7 +60,7 @@ describe('the distribution of costs', () => {
 
   it('has no bands without limits, and none of the coins outside of them', () => {
     const matrix = built([{ seconds: 0, unclaimed: 0, transactions: [] }]);
-    const of = (limits: number[]): number[] => [...costDistribution(matrix, Float64Array.of(7), { row: 0, limits })];
+    const of = (limits: number[]): number[] => [...costDistribution(aliveAfter(matrix, 0), Float64Array.of(7), limits)];
     expect([of([]), of([1]), of([1, 7]), of([7, 8]), of([8, 9])]).toEqual([[], [], [0], [50], [0]]);
   });
 });

@@ -1,6 +1,4 @@
-import type { CohortMatrix } from '../matrix/matrix.ts';
-import { aliveAfter, type Alive } from './alive.ts';
-import { costsOf } from './prices.ts';
+import type { Alive } from './alive.ts';
 
 const COIN = 1e8; // satoshi
 
@@ -40,18 +38,13 @@ const sumOf = (values: Float64Array): number => {
 };
 
 /**
- * How many of the coins that were alive at the end of a day had cost between two neighbouring limits: BTC, one number for each limit but the
- * last. `limits`: USD, ascending; the lower one belongs to the band. `prices`: USD per row of the matrix.
+ * How many alive coins had cost between two neighbouring limits: BTC, one number for each limit but the last. `limits`: USD, ascending; the
+ * lower one belongs to the band.
  */
-export const costDistribution = (
-  matrix: CohortMatrix,
-  prices: Float64Array,
-  { row, limits }: { row: number; limits: readonly number[] },
-): Float64Array => {
-  const { values } = aliveAfter(matrix, row);
-  const costs = costsOf(prices.subarray(0, row + 1));
+export const costDistribution = ({ values }: Alive, costs: Float64Array, limits: readonly number[]): Float64Array => {
   const bands = new Float64Array(Math.max(0, limits.length - 1));
-  for (let created = 0; created <= row; created++) {
+  for (let created = 0; created < values.length; created++) {
+    if (values[created] === 0) continue;
     const above = limits.findIndex((limit) => costs[created]! < limit);
     if (above > 0) bands[above - 1]! += values[created]!;
   }
