@@ -39,6 +39,7 @@ import { WalletModule } from './modules/wallet/wallet.module.ts';
 import { WithdrawalsModule } from './modules/withdrawals/withdrawals.module.ts';
 import { WorkOrdersModule } from './modules/work-orders/work-orders.module.ts';
 import { WorkspacesModule } from './modules/workspaces/workspaces.module.ts';
+import { UrpdModule } from './modules/urpd/urpd.module.ts';
 import { YieldsModule } from './modules/yields/yields.module.ts';
 import type { Database } from './platform/db/database.ts';
 import { Gateway } from './platform/gateway.ts';
@@ -79,6 +80,7 @@ const modules = [
   UpgradesModule,
   EventsModule,
   WorkspacesModule,
+  UrpdModule,
   YieldsModule,
   PreviewsModule,
   HelpModule,

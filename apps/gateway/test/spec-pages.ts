@@ -33,6 +33,8 @@ const rows: readonly (readonly [paths: string, roles: readonly Role[]])[] = [
   ['/terms', roles],
   // nor this: a view of the bond menu's yields
   ['/yieldCurve', roles],
+  // nor this: a view of the Bitcoin menu's costs, which are indicators of level 3
+  ['/urpd', ['advance', 'vip', 'support', 'verifier', 'accounting', 'admin']],
   // nor this: the state of the sources and formulas, for everybody
   ['/status', roles],
 ];

@@ -1,6 +1,7 @@
 import { roles, staffRoles, type Role } from './people/roles.ts';
 
 const readers = ['registered', 'advance', 'vip', 'support', 'verifier', 'admin'] as const;
+const advanced = ['advance', 'vip', 'support', 'verifier', 'accounting', 'admin'] as const; // the grade of indicators of level 3
 const everyAccount = [...readers, 'accounting'] as const;
 const helpers = ['support', 'verifier', 'admin'] as const;
 const finance = ['accounting', 'admin'] as const;
@@ -32,6 +33,7 @@ export const pages = {
   '/btcAddress': everyAccount,
   '/Bian': roles,
   '/yieldCurve': roles,
+  '/urpd': advanced,
   '/subscribe': ['advance', 'vip', 'support', 'verifier', 'admin'],
   '/subscribeBoard': ['verifier', 'admin'],
   '/subscribAaudit': ['verifier', 'admin'],

@@ -15,6 +15,7 @@ import { marketInterfaceRoute, marketRoute } from './market.ts';
 import { mempoolRoute } from './mempool.ts';
 import { newsRoute } from './news.ts';
 import { statusRoute } from './sources.ts';
+import { urpdRoute } from './urpd.ts';
 import { yieldCurvesRoute } from './yield-curve.ts';
 
 export const marketRoutes = {
@@ -31,6 +32,7 @@ export const marketRoutes = {
   mempool: mempoolRoute,
   bitcoinAddress: bitcoinAddressRoute,
   addressFlows: addressFlowsRoute,
+  urpd: urpdRoute,
   addressTags: addressTagsRoute,
   addressTagsImport: addressTagsImportRoute,
   addressTagRemove: addressTagRemoveRoute,

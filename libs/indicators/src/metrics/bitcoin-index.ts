@@ -40,7 +40,7 @@ const balanceNames = ['0_01', '0_1', '1', '10', '100', '500', '1000', '1500', '5
 type Balance = (typeof balanceNames)[number];
 
 /** Shares of the supply below whose cost columns are drawn, in percent. */
-const costShares = [25, 50, 75, 95] as const;
+const costShares = [5, 15, 25, 35, 45, 50, 55, 65, 75, 85, 95] as const;
 
 const ofAll = {
   utxo_count: number,

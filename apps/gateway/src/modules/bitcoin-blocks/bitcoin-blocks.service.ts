@@ -9,6 +9,7 @@ import type { MempoolState } from '@chaintide/contracts/market/mempool';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { DAY } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
+import type { CostsReader } from '@chaintide/onchain/columns/cost-histogram';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { daySpan } from '../../platform/day-span.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -37,6 +38,7 @@ export class BitcoinBlocksService implements OnModuleInit {
   private ranking: Ranking | undefined;
   /** Undefined where no node is configured. */
   reader: IndexReader | undefined;
+  private costsReader: CostsReader | undefined;
 
   constructor(
     private readonly repository: BitcoinBlocksRepository,
@@ -81,6 +83,19 @@ export class BitcoinBlocksService implements OnModuleInit {
   /** What is listed of blocks. */
   get listed(): BitcoinBlocksState {
     return this.state;
+  }
+
+  /** A reader of the index, as of the last block and price; undefined until the index is complete. */
+  get costs(): CostsReader | undefined {
+    return this.costsReader;
+  }
+
+  get isSimulated(): boolean {
+    return this.state.simulated;
+  }
+
+  lend(reader: CostsReader): void {
+    this.costsReader = reader;
   }
 
   /** Undefined before the first ranking. */

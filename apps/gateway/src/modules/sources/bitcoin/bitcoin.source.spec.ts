@@ -23,6 +23,11 @@ const metrics = [
 ] as const;
 
 const dayOf = ({ time }: NaiveBlock): number => Math.floor((time * SECOND) / DAY) * DAY;
+/** By the median of the last eleven headers. */
+const medianDayOf = (chain: readonly NaiveBlock[], height: number): number => {
+  const times = chain.slice(Math.max(0, height - 10), height + 1).map(({ time }) => time);
+  return Math.floor((times.toSorted((a, b) => a - b)[times.length >> 1]! * SECOND) / DAY);
+};
 const supplyOf = ({ coins }: NaiveBlock): number =>
   [...coins.values()].reduce((sum, { value }) => sum + value, 0) / COIN;
 
@@ -115,6 +120,40 @@ describe('the source of a Bitcoin node', () => {
         2 * sink.column('btc.supply', '1d').get(day)!,
         6,
       );
+  });
+
+  it('lends a reader of what coins had cost on any day, also while it follows the node', async () => {
+    const [source, blocks] = [open(), new HeldBlocks()];
+    const follow = () => drain(source.fetch({ ...context(), blocks }), sink);
+    await follow();
+    const days = [...sink.column('btc.supply', '1d').keys()];
+    const points = days.map((time, row) => ({ time, value: 100 * (row + 1) }));
+    sink.ingest({
+      source: 'a test',
+      simulated: false,
+      priority: 1,
+      fetchedAt: 0,
+      step: '1d',
+      points: { 'btc.price': points },
+    });
+    await follow();
+    const [firstDay, lastDay] = [days[0]! / DAY, days.at(-1)! / DAY];
+    const asked = [undefined, firstDay, lastDay, firstDay - 1, lastDay + 1];
+    const [, ...read] = await Promise.all([follow(), ...asked.map((day) => blocks.costs!({ day, scale: 'linear' }))]);
+    expect(read.map((one) => [one.firstDay, one.lastDay, one.costs?.day])).toEqual(
+      [lastDay, firstDay, lastDay, undefined, undefined].map((day) => [firstDay, lastDay, day]),
+    );
+    const heights = node.chain.map((_, height) => height);
+    for (const { costs } of read.slice(0, 3)) {
+      const { coins } = node.chain[heights.findLast((height) => medianDayOf(node.chain, height) === costs!.day)!]!;
+      const bands = Array.from(costs!.amounts, () => 0);
+      for (const { value, height } of coins.values()) {
+        const cost = 100 * (medianDayOf(node.chain, height) - firstDay + 1);
+        bands[costs!.limits.findIndex((limit) => cost < limit) - 1]! += value / COIN;
+      }
+      expect([...costs!.amounts]).toEqual(bands.map((btc) => expect.closeTo(btc, 8)));
+      expect(costs!.price).toBe(100 * (costs!.day - firstDay + 1));
+    }
   });
 
   it('goes on from its file after a restart, and gives the same', async () => {

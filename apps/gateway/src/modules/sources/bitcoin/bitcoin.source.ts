@@ -155,6 +155,7 @@ export class BitcoinSource implements Source {
     const names = this.provides.map((metric) => metric.slice(COIN.length));
     const derived = await this.thread.columns({ prices, names }, context.signal);
     await this.rank(context, advanced.height);
+    context.blocks.lend((asked) => this.thread.costs({ ...asked, prices }, context.signal));
     if (derived.from < rows) yield this.batchOf(derived, advanced, context.now());
   }
 

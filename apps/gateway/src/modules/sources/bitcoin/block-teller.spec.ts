@@ -92,6 +92,7 @@ describe('the newest blocks of a node', () => {
       rank() {},
       serve() {},
       wait() {},
+      lend() {},
     };
     await fetch(source, { blocks });
     expectChain();
@@ -136,7 +137,13 @@ describe('the newest blocks of a node', () => {
   it('are told again if the program ended before they were stored, and none is missing or twice', async () => {
     await fetch(open());
     node.grow(3);
-    const full = { keep: () => Promise.reject(new Error('the disk is full')), rank() {}, serve() {}, wait() {} };
+    const full = {
+      keep: () => Promise.reject(new Error('the disk is full')),
+      rank() {},
+      serve() {},
+      wait() {},
+      lend() {},
+    };
     await expect(fetch(open(), { blocks: full })).rejects.toThrow('the disk is full');
     restart();
     node.grow(1);

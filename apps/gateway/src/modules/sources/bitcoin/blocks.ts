@@ -1,6 +1,7 @@
 import type { OutputType } from '@chaintide/contracts/market/bitcoin-blocks';
 import type { MempoolState } from '@chaintide/contracts/market/mempool';
 import type { Account, FlowPage } from '@chaintide/onchain/owner-history/account';
+import type { CostsReader } from '@chaintide/onchain/columns/cost-histogram';
 
 /** A payment of a million dollars or more at the price of its day. */
 export interface FoundTransaction {
@@ -83,4 +84,6 @@ export abstract class BlockSink {
 
   /** Takes what waits for a block, or that the node does not say. */
   abstract wait(state: MempoolState): void;
+  /** Lends a reader of the index, as of the last block and price. */
+  abstract lend(reader: CostsReader): void;
 }

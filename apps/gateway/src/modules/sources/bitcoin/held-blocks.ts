@@ -1,4 +1,5 @@
 import type { MempoolState } from '@chaintide/contracts/market/mempool';
+import type { CostsReader } from '@chaintide/onchain/columns/cost-histogram';
 import { BlockSink, type AddressBalance, type AddressReader, type BlocksRead, type FoundBlock } from './blocks.ts';
 
 /** Holds blocks in memory only, for programs that ask their sources once. */
@@ -7,6 +8,7 @@ export class HeldBlocks extends BlockSink {
   richest: readonly AddressBalance[] = [];
   reader: AddressReader | undefined;
   waiting: MempoolState | undefined;
+  costs: CostsReader | undefined;
 
   override keep({ from, blocks, since }: BlocksRead): void {
     this.blocks = [...this.blocks.filter(({ height }) => height < from), ...blocks].filter(({ time }) => time >= since);
@@ -22,5 +24,9 @@ export class HeldBlocks extends BlockSink {
 
   override wait(state: MempoolState): void {
     this.waiting = state;
+  }
+
+  override lend(reader: CostsReader): void {
+    this.costs = reader;
   }
 }

@@ -1,6 +1,8 @@
 import type { BlockMark } from '@chaintide/contracts/charts/indicators';
 import type { SourceProblem } from '@chaintide/contracts/market/sources';
 import type { ChainNews } from '@chaintide/onchain/lists/block-log';
+import type { ChainCosts } from '@chaintide/onchain/columns/cost-histogram';
+import type { CostScale } from '@chaintide/onchain/columns/cost-limits';
 import type { AddressAsked, AddressBalance, AddressFound } from './blocks.ts';
 import type { Followed } from './follower.ts';
 
@@ -20,6 +22,7 @@ export interface IndexSetting {
 /**
  * Follow the node for a while and note blocks since a time in Unix seconds; say what was noted; forget it, since it is stored; derive
  * columns from what is indexed, or the same under another day rule and other prices; name the richest owners; tell about one owner;
+ * distribute the coins of a day over what they had cost;
  * or end, after the block at hand.
  */
 export type IndexOrder =
@@ -30,6 +33,7 @@ export type IndexOrder =
   | ({ readonly kind: 'reread' } & RereadWish)
   | { readonly kind: 'richest'; readonly count: number }
   | { readonly kind: 'address'; readonly asked: AddressAsked }
+  | ({ readonly kind: 'costs' } & CostsWish)
   | { readonly kind: 'end' };
 
 export interface ColumnsWish {
@@ -56,6 +60,14 @@ export interface Reread {
   readonly columns: Readonly<Record<string, Float64Array>>;
 }
 
+export interface CostsWish {
+  /** Counted from 1970-01-01; the newest if it is left out. */
+  readonly day: number | undefined;
+  /** USD by row of the matrix; NaN where there is none. */
+  readonly prices: Float64Array;
+  readonly scale: CostScale;
+}
+
 /** Where the index stands. */
 export interface Advanced extends Followed {
   readonly height: number;
@@ -80,6 +92,7 @@ export type IndexAnswer =
   | { readonly news: ChainNews | undefined }
   | { readonly richest: readonly AddressBalance[] }
   | { readonly address: AddressFound }
+  | { readonly costs: ChainCosts }
   | { readonly failure: { readonly problem: SourceProblem; readonly detail: string } };
 
 /** An order or an answer on its way. Answers may come in another order. */

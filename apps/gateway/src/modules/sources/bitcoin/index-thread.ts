@@ -1,10 +1,12 @@
 import { Worker } from 'node:worker_threads';
+import type { ChainCosts } from '@chaintide/onchain/columns/cost-histogram';
 import type { ChainNews } from '@chaintide/onchain/lists/block-log';
 import { SourceError } from '../source.ts';
 import type { AddressAsked, AddressBalance, AddressFound } from './blocks.ts';
 import type {
   Advanced,
   ColumnsWish,
+  CostsWish,
   IndexAnswer,
   IndexColumns,
   IndexOrder,
@@ -70,6 +72,13 @@ export class IndexThread {
   async address(asked: AddressAsked, signal: AbortSignal): Promise<AddressFound> {
     const answer = await this.ask({ kind: 'address', asked }, signal);
     if ('address' in answer) return answer.address;
+    throw failureIn(answer);
+  }
+
+  /** What the coins of a day had cost. Throws SourceError. */
+  async costs(wish: CostsWish, signal: AbortSignal): Promise<ChainCosts> {
+    const answer = await this.ask({ kind: 'costs', ...wish }, signal);
+    if ('costs' in answer) return answer.costs;
     throw failureIn(answer);
   }
 

@@ -24,6 +24,7 @@ const answerTo = async (order: Work): Promise<IndexAnswer> => {
     if (order.kind === 'columns') return { derived: kept.columns(order) };
     if (order.kind === 'reread') return { reread: kept.rereading.read(order) };
     if (order.kind === 'advance') return { advanced: await kept.advance(order.forMs, order.listedSince) };
+    if (order.kind === 'costs') return { costs: kept.costs(order) };
     if (order.kind === 'richest') return { richest: kept.richest(order.count) };
     if (order.kind === 'address') return { address: kept.address(order.asked) };
     if (order.kind === 'settle') kept.settle();

@@ -1,5 +1,6 @@
 import { hexOf } from '@chaintide/onchain/blocks/bytes';
 import { ChainError } from '@chaintide/onchain/blocks/chain-error';
+import { costHistogram, type ChainCosts } from '@chaintide/onchain/columns/cost-histogram';
 import type { ChainNews } from '@chaintide/onchain/lists/block-log';
 import { accountOf, type Account, type Market } from '@chaintide/onchain/owner-history/account';
 import { OwnerHistory } from '@chaintide/onchain/owner-history/owner-history';
@@ -11,7 +12,7 @@ import { chainOf, networkOf, ruleOf } from './chains.ts';
 import { CoreRest } from './core-rest.ts';
 import { Derivation } from './derivation.ts';
 import { Follower, type Followed } from './follower.ts';
-import type { Advanced, ColumnsWish, IndexColumns, IndexSetting } from './index-orders.ts';
+import type { Advanced, ColumnsWish, CostsWish, IndexColumns, IndexSetting } from './index-orders.ts';
 import { IndexStore } from './index-store.ts';
 import { Rereading } from './rereading.ts';
 import { SegmentFolder } from './segment-folder.ts';
@@ -135,6 +136,16 @@ export class KeptIndex {
         `the history of an owner is damaged; to index anew, remove ${this.setting.file}`,
       );
     return account;
+  }
+
+  /** What the coins of a day had cost. */
+  costs({ day: asked, prices, scale }: CostsWish): ChainCosts {
+    const { matrix } = this.index;
+    const { firstDay } = matrix;
+    const lastDay = firstDay + matrix.rows - 1;
+    const day = asked ?? lastDay;
+    if (day < firstDay || day > lastDay) return { firstDay, lastDay, costs: undefined };
+    return { firstDay, lastDay, costs: { day, ...costHistogram(matrix, prices, { row: day - firstDay, scale }) } };
   }
 
   /** How the chain has changed since `settle`; undefined if it has not. */
