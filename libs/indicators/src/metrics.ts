@@ -3,6 +3,7 @@ import { bitcoinIndexMetrics } from './metrics/bitcoin-index.ts';
 import { exchangeMetrics } from './metrics/exchange.ts';
 import { macroMetrics } from './metrics/macro.ts';
 import type { Metric } from './metrics/metric.ts';
+import { coinMetricsMetrics, sharedMetrics } from './metrics/origins.ts';
 import { stableMetrics } from './metrics/stable.ts';
 
 const market = ['5m', '1h', '1d'] as const;
@@ -15,16 +16,9 @@ const table = {
   'btc.low': { unit: 'usd', derivation: 'min', today: 'tick', steps: market },
   'btc.close': { unit: 'usd', derivation: 'last', today: 'tick', steps: market }, // the exchange's own: `price` may be a vendor's, outside its high and low
   'btc.volume': { unit: 'btc', derivation: 'sum', today: 'tick', steps: market },
-  'btc.supply': { unit: 'btc', derivation: 'last', today: 'carry', steps: daily },
-  'btc.realized_cap': { unit: 'usd', derivation: 'last', today: 'carry', steps: daily },
-  'btc.issuance_btc': { unit: 'btc', derivation: 'sum', steps: daily },
-  'btc.fees_btc': { unit: 'btc', derivation: 'sum', steps: daily },
-  'btc.tx_count': { unit: 'count', derivation: 'sum', steps: daily },
+  ...sharedMetrics,
+  ...coinMetricsMetrics,
   'btc.transfer_count': { unit: 'count', derivation: 'sum', steps: daily },
-  'btc.block_count': { unit: 'count', derivation: 'sum', steps: daily },
-  'btc.active_addresses': { unit: 'count', derivation: 'mean', steps: daily },
-  'btc.addresses_nonzero': { unit: 'count', derivation: 'last', steps: daily },
-  'btc.hash_rate': { unit: 'hash', derivation: 'mean', steps: daily },
   'btc.exchange_inflow_btc': { unit: 'btc', derivation: 'sum', steps: daily },
   'btc.exchange_outflow_btc': { unit: 'btc', derivation: 'sum', steps: daily },
   'btc.exchange_supply': { unit: 'btc', derivation: 'last', steps: daily },

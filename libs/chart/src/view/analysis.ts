@@ -50,9 +50,23 @@ export const differenceOf = (chosen: SeriesColumns, standard: SeriesColumns): Po
   return { x: chosen.times, y };
 };
 
-/** The difference between the chosen and the default definition, as bars on an axis of their own. */
+/** The same in percent of the default; NaN where that is 0. */
+const relativeDifferenceOf = (chosen: SeriesColumns, standard: SeriesColumns): Points => {
+  const { x, y } = differenceOf(chosen, standard);
+  const percentOf = (difference: number, index: number): number => {
+    const whole = chosen.values[0]![index]! - difference;
+    return whole === 0 ? NaN : (100 * difference) / whole;
+  };
+  return { x, y: y.map(percentOf) };
+};
+
+/**
+ * The difference between the chosen and the default definition, as bars on an axis of their own; in percent between two origins of the
+ * same quantity.
+ */
 export const differenceTrace = (indicator: Indicator, chosen: SeriesColumns, standard: SeriesColumns): Trace => {
   const rounded = roundedUntil([chosen, standard]);
+  const isBetweenOrigins = indicator.parameters.some(({ isOrigin }) => isOrigin);
   return {
     key: DIFFERENCE,
     label: { zh: `Δ ${indicator.label.zh}`, en: `Δ ${indicator.label.en}` },
@@ -60,9 +74,9 @@ export const differenceTrace = (indicator: Indicator, chosen: SeriesColumns, sta
     axis: DIFFERENCE,
     colour: 'muted',
     shape: 'histogram',
-    unit: indicator.unit,
+    unit: isBetweenOrigins ? 'percent' : indicator.unit,
     faint: false,
-    points: differenceOf(chosen, standard),
+    points: isBetweenOrigins ? relativeDifferenceOf(chosen, standard) : differenceOf(chosen, standard),
     ...(rounded > 0 && { digits: HELD_DIGITS, digitsBefore: rounded }),
   };
 };

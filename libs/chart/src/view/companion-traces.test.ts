@@ -159,6 +159,9 @@ describe('the difference of two definitions', () => {
   it('stands as bars on an axis of its own', () => {
     const trace = differenceTrace(find('btc.nvt'), seriesOf([[5]]), seriesOf([[3]]));
     expect(trace).toMatchObject({ shape: 'histogram', axis: 'difference', of: 'btc.nvt', unit: 'ratio' });
+    const [theirs, ours] = [seriesOf([[99, 5, 0]]), seriesOf([[100, 0, 0]])];
+    const relative = differenceTrace(find('btc.supply'), theirs, ours); // two origins of the same quantity
+    expect([relative.unit, ...relative.points.y]).toEqual(['percent', -1, NaN, NaN]);
     expect([...trace.points.y]).toEqual([2]);
   });
 });

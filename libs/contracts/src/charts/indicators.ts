@@ -23,6 +23,8 @@ export const parameter = z.object({
   label: bilingual,
   options: z.array(z.object({ value: z.string(), label: bilingual })).min(2),
   default: z.string(),
+  /** Its options are origins of the same quantity: the difference between them is given in percent. */
+  isOrigin: z.literal(true).optional(),
 });
 export type Parameter = z.infer<typeof parameter>;
 

@@ -1,4 +1,5 @@
 import type { Metric } from './metric.ts';
+import { sharedMetrics } from './origins.ts';
 
 const daily = ['1d'] as const;
 const mined = { steps: daily, needsNode: true } as const;
@@ -138,20 +139,7 @@ export const bitcoinIndexMetrics = Object.fromEntries(
   ].map(([name, metric]) => [`btc.${name}`, metric]),
 ) as Readonly<Record<`btc.${Name}`, Metric>>;
 
-/** Metrics that vendors give as well; those of the index take precedence once it is complete. */
-export const sharedIndexMetrics = [
-  'btc.supply',
-  'btc.realized_cap',
-  'btc.issuance_btc',
-  'btc.fees_btc',
-  'btc.tx_count',
-  'btc.block_count',
-  'btc.hash_rate',
-  'btc.active_addresses',
-  'btc.addresses_nonzero',
-] as const;
-
-const given: ReadonlySet<string> = new Set([...Object.keys(bitcoinIndexMetrics), ...sharedIndexMetrics]);
+const given: ReadonlySet<string> = new Set(Object.keys({ ...bitcoinIndexMetrics, ...sharedMetrics }));
 
 /** Whether an index of the chain gives a metric, by itself or beside vendors. */
 export const isFromIndex = (metric: string): boolean => given.has(metric);

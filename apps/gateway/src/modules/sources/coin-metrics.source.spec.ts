@@ -1,3 +1,4 @@
+import { sharedMetrics } from '@chaintide/indicators/metrics/origins';
 import { DAY } from '@chaintide/contracts/limits';
 import { CoinMetricsSource } from './coin-metrics.source.ts';
 import { bareContext, drain, MemorySink } from './fixtures/memory-sink.ts';
@@ -152,6 +153,17 @@ describe('Coin Metrics by its API', () => {
     expect([...sink.column('btc.realized_cap', '1d')]).toEqual([[FIRST, 2000]]);
   });
 
+  test('what the index of every block gives as well is kept a second time, as the vendor has it', async () => {
+    await open(paging([rowOf(0), rowOf(1)]));
+    await fetchAll();
+    for (const metric of Object.keys(sharedMetrics) as (keyof typeof sharedMetrics)[])
+      expect([metric, [...sink.column(`${metric}_coinmetrics`, '1d')]]).toEqual([
+        metric,
+        [...sink.column(metric, '1d')],
+      ]);
+    expect(sink.column('btc.supply_coinmetrics', '1d').size).toBe(2);
+  });
+
   test('the next fetch starts a week before the last final day, and applies corrections', async () => {
     const rows = Array.from({ length: 9 }, (_, index) => ({
       ...rowOf(index),
@@ -178,7 +190,8 @@ describe('Coin Metrics by its API', () => {
     await drain(
       another.fetch({
         ...lacking,
-        since: (metric, step) => (metric === 'btc.tx_count' ? undefined : lacking.since(metric, step)),
+        // that of another source does not count
+        since: (metric, step) => (metric === 'btc.tx_count_coinmetrics' ? undefined : lacking.since(metric, step)),
       }),
       sink,
     );

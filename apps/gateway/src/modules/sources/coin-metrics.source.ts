@@ -1,5 +1,6 @@
 import { DAY, MINUTE } from '@chaintide/contracts/limits';
 import type { MetricId } from '@chaintide/indicators/metrics';
+import { coinMetricsOf } from '@chaintide/indicators/metrics/origins';
 import { z } from 'zod';
 import type { Batch } from '../series/batch.ts';
 import {
@@ -100,10 +101,11 @@ export class CoinMetricsSource implements Source {
 
   /** The first day to request: once every metric has its history, only days that may have changed. */
   private startOf({ since }: FetchContext, asked: readonly Field[]): number | undefined {
-    const lacksPast =
-      !this.hasAskedAll && asked.some((field) => since(this.vocabulary.metricOf.get(field)!, '1d') === undefined);
-    const held = lacksPast ? undefined : since(this.vocabulary.anchor, '1d');
-    return held === undefined ? undefined : held - REVISION_DAYS * DAY;
+    const { metricOf, anchor } = this.vocabulary;
+    const held = (metric: MetricId) => since(coinMetricsOf(metric) ?? metric, '1d'); // others may give it, too
+    const lacksPast = !this.hasAskedAll && asked.some((field) => held(metricOf.get(field)!) === undefined);
+    const last = lacksPast ? undefined : held(anchor);
+    return last === undefined ? undefined : last - REVISION_DAYS * DAY;
   }
 
   private addressOf(asked: readonly Field[], from: number | undefined): URL {

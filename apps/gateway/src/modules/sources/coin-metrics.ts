@@ -1,5 +1,6 @@
 import { coins } from '@chaintide/indicators/assets';
 import type { MetricId } from '@chaintide/indicators/metrics';
+import { coinMetricsOf } from '@chaintide/indicators/metrics/origins';
 import type { Point } from '../series/batch.ts';
 
 /** The provider's name in the origin of points, for file and API alike. */
@@ -79,7 +80,9 @@ const vocabulary = (asset: TrackedAsset, anchor: MetricId, derived?: Derived): V
 };
 
 /** The metrics that an asset's vocabulary serves. */
-export const providedBy = ({ metricOf }: Vocabulary): readonly MetricId[] => [...new Set(metricOf.values())];
+export const providedBy = ({ metricOf }: Vocabulary): readonly MetricId[] => [
+  ...new Set([...metricOf.values()].flatMap((metric) => [metric, coinMetricsOf(metric) ?? metric])),
+];
 
 /** No longer provided for free, but derivable: MVRV is market cap divided by realized cap. */
 const realizedCap: Derived = {
@@ -120,7 +123,11 @@ export const pointsOf = ({ direct, derived }: Vocabulary, days: readonly Day[]):
   const all = derived
     ? [...columns, [derived.metric, pointsFrom(days, (day) => derivedOf(derived, day))] as const]
     : columns;
-  return Object.fromEntries(all.filter(([, points]) => points.length > 0));
+  const own = all.flatMap(([metric, points]) => {
+    const beside = coinMetricsOf(metric);
+    return beside ? [[beside, points] as const] : [];
+  });
+  return Object.fromEntries([...all, ...own].filter(([, points]) => points.length > 0));
 };
 
 const pointsFrom = (days: readonly Day[], valueOf: (day: Day) => number | undefined): Point[] => {

@@ -1,5 +1,6 @@
 import { bitcoin } from '../entry.ts';
 import { addressActivity } from './address-activity.ts';
+import { fromSource, SOURCE } from '../parameters.ts';
 
 export const bitcoinAddress = bitcoin('onchain', 'address', [
   {
@@ -13,7 +14,8 @@ export const bitcoinAddress = bitcoin('onchain', 'address', [
       zh: '当日在链上转入或转出过比特币的不重复地址数，是衡量网络使用热度的基本指标。活跃地址与价格同步上升，说明行情有真实需求支撑；价格上涨而活跃地址走低，则需警惕背离。',
       en: 'The number of distinct addresses that sent or received bitcoin during the day, the plainest measure of how much the network is used. A price that rises together with active addresses rests on real demand; a price that rises while they fall deserves caution.',
     },
-    draws: 'active_addresses',
+    draws: fromSource('active_addresses'),
+    parameters: [SOURCE],
     derivation: 'mean',
   },
   {
@@ -26,7 +28,8 @@ export const bitcoinAddress = bitcoin('onchain', 'address', [
       zh: '当日结束时余额大于零的地址总数，反映持币群体的规模。一个人可以拥有许多地址，因此它不等于持币人数，但长期趋势能看出采用率的变化。',
       en: 'All addresses that hold any bitcoin at the end of the day. One person may own many addresses, so this is not a head count, but its long trend shows how adoption is going.',
     },
-    draws: 'addresses_nonzero',
+    draws: fromSource('addresses_nonzero'),
+    parameters: [SOURCE],
     derivation: 'last',
     chart: 'area',
   },

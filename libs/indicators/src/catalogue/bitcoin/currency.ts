@@ -1,4 +1,4 @@
-import { ANNUAL_FLOW_BTC, FLOW } from '../parameters.ts';
+import { fromSource, SOURCE, ANNUAL_FLOW_BTC, FLOW } from '../parameters.ts';
 import { bitcoin } from '../entry.ts';
 import { supplyActivity } from './supply-activity.ts';
 
@@ -13,7 +13,8 @@ export const bitcoinCurrency = bitcoin('onchain', 'currency', [
       zh: '到当日为止已挖出的比特币总量，上限 2100 万枚。它的增长完全由协议决定，每 21 万个区块增速减半，因此是少有的可以提前知晓的货币供应。',
       en: 'All bitcoin mined so far, of 21 million that there will ever be. Its growth is set by the protocol and halves every 210,000 blocks, which makes it one of the few money supplies known in advance.',
     },
-    draws: 'supply',
+    draws: fromSource('supply'),
+    parameters: [SOURCE],
     derivation: 'last',
     chart: 'area',
   },
@@ -74,7 +75,8 @@ export const bitcoinCurrency = bitcoin('onchain', 'currency', [
       zh: '当日通过区块奖励新产生的比特币数量，不含手续费。每次减半后阶梯式下降；日间波动来自出块快慢的随机性。',
       en: 'New bitcoin created by block rewards during the day, fees not included. It steps down at each halving; the noise from day to day comes from the luck of finding blocks.',
     },
-    draws: 'issuance_btc',
+    draws: fromSource('issuance_btc'),
+    parameters: [SOURCE],
     derivation: 'sum',
     chart: 'bar',
   },

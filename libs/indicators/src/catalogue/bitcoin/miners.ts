@@ -1,6 +1,7 @@
 import { bitcoin } from '../entry.ts';
 import { minersDifficulty } from './miners-difficulty.ts';
 import { minersIncome } from './miners-income.ts';
+import { fromSource, SOURCE } from '../parameters.ts';
 
 export const bitcoinMiners = bitcoin('onchain', 'miners', [
   {
@@ -14,7 +15,8 @@ export const bitcoinMiners = bitcoin('onchain', 'miners', [
       zh: '由当日出块数和难度推算的全网每秒哈希次数，以 EH/s（每秒百亿亿次）等单位显示，导出时为 TH/s。算力代表矿工的投入和网络的安全程度；单日数值受出块运气影响较大，宜配合均线观察。',
       en: "Hashes per second of all miners together, inferred from the day's blocks and the difficulty; shown in EH/s (10¹⁸ a second) and the like, exported in TH/s. It shows how much miners commit and how secure the network is; a single day depends on luck with blocks, so look at it with an average.",
     },
-    draws: 'hash_rate',
+    draws: fromSource('hash_rate'),
+    parameters: [SOURCE],
     isHeadline: true,
     derivation: 'mean',
     scale: 'log',

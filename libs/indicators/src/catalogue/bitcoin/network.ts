@@ -2,6 +2,7 @@ import { bitcoin } from '../entry.ts';
 import { networkBlocks } from './network-blocks.ts';
 import { networkOutputs } from './network-outputs.ts';
 import { networkVolume } from './network-volume.ts';
+import { fromSource, SOURCE } from '../parameters.ts';
 
 export const bitcoinNetwork = bitcoin('onchain', 'network', [
   {
@@ -15,7 +16,8 @@ export const bitcoinNetwork = bitcoin('onchain', 'network', [
       zh: '当日被打包确认的交易笔数。笔数上升代表链上需求增强，但铭文等小额交易也会推高它，宜与转账额和手续费一起看。',
       en: 'Transactions confirmed during the day. More of them mean more demand for the chain, but waves of tiny ones such as inscriptions count too, so read it next to volume and fees.',
     },
-    draws: 'tx_count',
+    draws: fromSource('tx_count'),
+    parameters: [SOURCE],
     derivation: 'sum',
   },
   {
@@ -57,7 +59,8 @@ export const bitcoinNetwork = bitcoin('onchain', 'network', [
       zh: '当日产生的区块数，目标是每天 144 个。持续高于 144 说明算力在增长、难度即将上调；持续低于 144 说明算力在流失。',
       en: 'Blocks found during the day; the protocol aims at 144. Steadily more than that means growing hash rate and a difficulty about to rise; steadily fewer means that miners are leaving.',
     },
-    draws: 'block_count',
+    draws: fromSource('block_count'),
+    parameters: [SOURCE],
     derivation: 'sum',
     chart: 'bar',
   },
@@ -72,7 +75,8 @@ export const bitcoinNetwork = bitcoin('onchain', 'network', [
       zh: '当日所有交易支付的手续费总和，以 BTC 计。手续费是对区块空间的竞价：行情剧烈波动或链上拥堵时急升，市场冷清时回落到低位。',
       en: 'All fees paid during the day, in BTC. Fees are bids for block space: they jump when markets move fast or blocks are crowded, and sink when nobody is in a hurry.',
     },
-    draws: 'fees_btc',
+    draws: fromSource('fees_btc'),
+    parameters: [SOURCE],
     isHeadline: true,
     derivation: 'sum',
     chart: 'bar',

@@ -1,9 +1,13 @@
 import { MINUTE } from '@chaintide/contracts/limits';
-import { bitcoinIndexMetrics, sharedIndexMetrics } from '@chaintide/indicators/metrics/bitcoin-index';
+import { bitcoinIndexMetrics } from '@chaintide/indicators/metrics/bitcoin-index';
+import { sharedMetrics } from '@chaintide/indicators/metrics/origins';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { join } from 'node:path';
 import type { Vendor } from '../vendor.ts';
 import { BitcoinSource } from './bitcoin.source.ts';
+
+/** Those of the index take precedence once it is complete. */
+const shared = Object.keys(sharedMetrics) as MetricId[];
 
 /** Days of the Bitcoin chain from the blocks of one's own node. */
 export const bitcoin: Vendor = {
@@ -24,7 +28,7 @@ export const bitcoin: Vendor = {
         history: config.BITCOIN_ADDRESS_HISTORY ?? simulated,
         // real days of a file are not replaced by simulated ones
         metrics: [
-          ...(simulated && config.COINMETRICS_CSV !== undefined ? [] : sharedIndexMetrics),
+          ...(simulated && config.COINMETRICS_CSV !== undefined ? [] : shared),
           ...(Object.keys(bitcoinIndexMetrics) as MetricId[]),
         ],
       }),

@@ -1,5 +1,6 @@
 import { resolutions } from '@chaintide/contracts/charts/resolutions';
 import { bitcoin, CANDLE_COLUMNS } from '../../entry.ts';
+import { fromSource, SOURCE } from '../../parameters.ts';
 
 export const bitcoinQuotes = bitcoin('market', 'quotes', [
   {
@@ -58,7 +59,8 @@ export const bitcoinQuotes = bitcoin('market', 'quotes', [
       zh: '每枚币按其最后一次链上移动时的价格计价后求和，近似于市场的总持币成本。它上升说明资金在流入并以更高价换手，走平或下降说明资金在撤出。',
       en: 'Every coin valued at the price when it last moved, added up: roughly what the market paid for its coins. It rises while money flows in and coins change hands higher, and stalls or falls when money leaves.',
     },
-    draws: 'realized_cap',
+    draws: fromSource('realized_cap'),
+    parameters: [SOURCE],
     derivation: 'last',
     scale: 'log',
   },
