@@ -33,6 +33,8 @@ export type Handler = (call: Call) => Answer;
 export interface Dialect {
   readonly target: Target;
   readonly routes: Readonly<Record<string, Handler>>;
+  /** Makes what its answers need, if that takes long. */
+  readonly prepare?: (call: Call) => Promise<void>;
   readonly refuse: (refusal: Refusal, retryAt: number) => Answer;
 }
 
@@ -45,6 +47,7 @@ export const serve = (
     app.get(path, async (request, reply) => {
       const fault = faults.take(dialect.target);
       const call = callOf(request, fault?.name === 'stale' ? fault.orderedAt : clock());
+      await dialect.prepare?.(call);
       return fault === undefined ? send(reply, handler(call)) : fail(reply, fault, { call, dialect, handler });
     });
   }

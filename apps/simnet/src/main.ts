@@ -13,6 +13,7 @@ const start = async (): Promise<void> => {
       ? simulatedNode(world, { hoursFile: config.SIMNET_HOURS, since: config.SIMNET_BITCOIN_SINCE })
       : new BitcoinNode(givenBlocks(config.SIMNET_BLOCKS), world.seed);
   const simnet = await startSimnet({ port: config.SIMNET_PORT, world, bitcoin });
+  bitcoin.view(Date.now()); // the chain is made while the gateway starts
   stopWith(simnet);
   process.stdout.write(`simnet listening on ${simnet.url}\n`);
   process.send?.({ type: 'listening', url: simnet.url });

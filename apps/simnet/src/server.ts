@@ -43,8 +43,8 @@ export const startSimnet = async ({
   const app = Fastify({ forceCloseConnections: true });
   const faults = new Faults(clock);
   for (const dialect of [binance, binanceFutures]) serve(app, dialect(world, clock), { faults, clock });
-  for (const dialect of [coinMetrics, fred, stooq, defiLlama, coinGecko, news])
-    serve(app, dialect(world), { faults, clock });
+  serve(app, coinMetrics(world, bitcoin), { faults, clock });
+  for (const dialect of [fred, stooq, defiLlama, coinGecko, news]) serve(app, dialect(world), { faults, clock });
   serve(app, bitcoinRest(bitcoin), { faults, clock });
   serveBitcoinControl(app, bitcoin, clock);
   serveChains(app, clock, world);

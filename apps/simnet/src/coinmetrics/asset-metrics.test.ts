@@ -1,5 +1,6 @@
 import { DAY } from '@chaintide/contracts/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { simulatedNode } from '../bitcoin/node/node.ts';
 import { startSimnet, type Simnet } from '../server.ts';
 import { createWorld } from '../world/world.ts';
 
@@ -18,7 +19,13 @@ const ask = (query: string): Promise<Response> => fetch(`${simnet.url}/v4/timese
 const page = async (query: string): Promise<Page> => (await ask(query)).json() as Promise<Page>;
 
 beforeAll(async () => {
-  simnet = await startSimnet({ port: 0, world: createWorld(1), clock: () => NOW });
+  const world = createWorld(1);
+  simnet = await startSimnet({
+    port: 0,
+    world,
+    clock: () => NOW,
+    bitcoin: simulatedNode(world, { since: '2026-11-01' }),
+  });
 });
 afterAll(() => simnet.close());
 
@@ -33,6 +40,13 @@ describe('the Coin Metrics dialect', () => {
       for (const name of ALL.split(',')) expect(row[name] ?? '0').toMatch(/^-?\d+(\.\d+)?$/);
     }
     expect(Object.values(data.at(-1)!).every((value) => value !== null)).toBe(true);
+  });
+
+  test('has the days before a chain that begins late from the world, and those of its blocks from them', async () => {
+    const blocksIn = async (span: string): Promise<number[]> =>
+      (await page(`assets=btc&metrics=BlkCnt,AdrActCnt&${span}`)).data.map((row) => Number(row['BlkCnt']));
+    expect(Math.min(...(await blocksIn('start_time=2026-10-25&end_time=2026-10-31')))).toBeGreaterThan(100);
+    expect(new Set(await blocksIn('start_time=2026-11-02&end_time=2026-11-20'))).toEqual(new Set([3]));
   });
 
   test("uses the exchange's close as the price of a day", async () => {

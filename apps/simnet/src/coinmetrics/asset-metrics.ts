@@ -2,17 +2,23 @@ import { DAY } from '@chaintide/contracts/limits';
 import type { Call, Dialect, Query } from '../dialect.ts';
 import { dateOf, dayOf, dayOfDate, timeOf } from '../world/days.ts';
 import type { World } from '../world/world.ts';
-import { offersOf, type Offer } from './metrics.ts';
+import type { BitcoinNode } from '../bitcoin/node/node.ts';
+import type { Tally } from '../bitcoin/tally/tally.ts';
+import { countedMetrics, offersOf, type Offer } from './metrics.ts';
 import { answerOf, badParameter, missingParameter, refuse } from './refusals.ts';
 
 const PAGE_DEFAULT = 100;
 const PAGE_MOST = 10_000;
 
-/** Coin Metrics' `/v4/timeseries/asset-metrics`, over the simulated chains; one asset at a time. */
-export const coinMetrics = (world: World): Dialect => {
-  const offers = offersOf(world);
+/** Coin Metrics' `/v4/timeseries/asset-metrics`, over the simulated chains, Bitcoin's as far as it has blocks; one asset at a time. */
+export const coinMetrics = (world: World, bitcoin: BitcoinNode): Dialect => {
+  let tally: Tally | undefined;
+  const offers = offersOf(world, (day) => tally?.on(day));
   return {
     target: 'coinmetrics',
+    prepare: async ({ query, now }) => {
+      if (isCounted(query)) tally = await bitcoin.tallied(now);
+    },
     routes: {
       '/v4/timeseries/asset-metrics': (call) => {
         try {
@@ -25,6 +31,13 @@ export const coinMetrics = (world: World): Dialect => {
     refuse,
   };
 };
+
+/** Whether a request is for what the blocks of Bitcoin say. */
+const isCounted = ({ assets, metrics }: Query): boolean =>
+  assets === 'btc' &&
+  String(metrics)
+    .split(',')
+    .some((name) => countedMetrics.has(name));
 
 type Offers = Readonly<Record<string, Offer>>;
 

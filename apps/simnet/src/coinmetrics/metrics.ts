@@ -1,6 +1,12 @@
-import { genesis, type ChainDay } from '../world/chain.ts';
+import type { TallyDay } from '../bitcoin/tally/tally.ts';
+import { genesis, type Chain, type ChainDay } from '../world/chain.ts';
 import { ethereumGenesis, type EthereumDay } from '../world/ethereum.ts';
-import { stablecoinStart, type Chain, type StablecoinId, type Stablecoins } from '../world/stablecoins.ts';
+import {
+  stablecoinStart,
+  type Chain as TokenChain,
+  type StablecoinId,
+  type Stablecoins,
+} from '../world/stablecoins.ts';
 import { supplyAt } from '../world/supply.ts';
 import type { World } from '../world/world.ts';
 
@@ -15,6 +21,9 @@ interface Valued {
 
 /** One metric of a day; undefined: no data. */
 type Metric<Row> = (row: Row, history: History<Row>) => number | undefined;
+
+/** Sums of the blocks of a day; undefined where there are none. */
+type CountedOn = (day: number) => TallyDay | undefined;
 
 const BLOCKS_IN_10_YEARS = 10 * 365 * 144;
 
@@ -47,7 +56,7 @@ const ofBitcoin: Readonly<Record<string, Metric<ChainDay>>> = {
   AdrBalCnt: (row) => row.fundedAddresses,
   BlkCnt: (row) => row.blocks,
   CapMVRVCur: (row) =>
-    row.price === undefined || row.realizedCap === undefined ? undefined : (row.price * row.supply) / row.realizedCap,
+    row.price === undefined || !row.realizedCap ? undefined : (row.price * row.supply) / row.realizedCap,
   FeeTotNtv: (row) => row.fees,
   FlowInExNtv: (row) => row.exchangeInflow,
   FlowInExUSD: inUsd((row) => row.exchangeInflow),
@@ -65,6 +74,21 @@ const ofBitcoin: Readonly<Record<string, Metric<ChainDay>>> = {
   volume_reported_spot_usd_1d: (row) => row.spotVolume,
 };
 
+/** Those that follow from the blocks. */
+export const countedMetrics: ReadonlySet<string> = new Set([
+  'AdrActCnt',
+  'AdrBalCnt',
+  'BlkCnt',
+  'CapMVRVCur',
+  'CapMrktCurUSD',
+  'FeeTotNtv',
+  'HashRate',
+  'IssTotNtv',
+  'IssTotUSD',
+  'SplyCur',
+  'TxCnt',
+]);
+
 const ofEthereum: Readonly<Record<string, Metric<EthereumDay>>> = {
   ...common,
   AdrActCnt: (row) => row.activeAddresses,
@@ -78,9 +102,9 @@ const tokens = {
   usdc_eth: ['usdc', 'Ethereum'],
   busd: ['busd', 'Ethereum'],
   usdt_trx: ['usdt', 'Tron'],
-} as const satisfies Record<string, readonly [StablecoinId, Chain]>;
+} as const satisfies Record<string, readonly [StablecoinId, TokenChain]>;
 
-const offerOf = (stablecoins: Stablecoins, [coin, chain]: readonly [StablecoinId, Chain]): Offer => {
+const offerOf = (stablecoins: Stablecoins, [coin, chain]: readonly [StablecoinId, TokenChain]): Offer => {
   const on = (day: number) => stablecoins.activityOn(coin, chain, day);
   return {
     firstDay: stablecoinStart,
@@ -114,9 +138,20 @@ const readersOf = <Row>(metrics: Readonly<Record<string, Metric<Row>>>, history:
     ]),
   );
 
+/** What the simulated blocks of Bitcoin say takes the place of what the world would have; a chain may begin late. */
+const countedHistory = (bitcoin: Chain, countedOn: CountedOn): History<ChainDay> => ({
+  on(day) {
+    const row = bitcoin.on(day);
+    return row && { ...row, ...countedOn(day) };
+  },
+});
+
 /** All assets and their metrics, by Coin Metrics' asset names. */
-export const offersOf = ({ bitcoin, ethereum, stablecoins }: World): Readonly<Record<string, Offer>> => ({
-  btc: { firstDay: genesis, metrics: readersOf(ofBitcoin, bitcoin) },
+export const offersOf = (
+  { bitcoin, ethereum, stablecoins }: World,
+  countedOn: CountedOn,
+): Readonly<Record<string, Offer>> => ({
+  btc: { firstDay: genesis, metrics: readersOf(ofBitcoin, countedHistory(bitcoin, countedOn)) },
   eth: { firstDay: ethereumGenesis, metrics: readersOf(ofEthereum, ethereum) },
   ...Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, offerOf(stablecoins, token)])),
 });

@@ -42,6 +42,18 @@ class Walk {
     }
   }
 
+  /** Bytes after their count. */
+  counted(): Buffer {
+    const length = this.count();
+    this.skip(length);
+    return this.#bytes.subarray(this.at - length, this.at);
+  }
+
+  satoshi(): number {
+    this.skip(8);
+    return this.#bytes.readUInt32LE(this.at - 8) + this.#bytes.readUInt32LE(this.at - 4) * 2 ** 32;
+  }
+
   #passed(length: number, value: number): number {
     this.at += length;
     return value;
@@ -49,6 +61,13 @@ class Walk {
 }
 
 const HEADER = 80;
+
+/** A new coin, or data in its place. */
+export interface ReadOutput {
+  /** Satoshi. */
+  readonly value: number;
+  readonly script: Buffer;
+}
 
 const readTransaction = (block: Buffer, from: number): ReadTransaction => {
   const isSegwit = block.readUInt8(from + 4) === 0;
@@ -81,4 +100,21 @@ export const readTransactions = (block: Buffer): ReadTransaction[] => {
     walk.at = transaction.until;
   }
   return read;
+};
+
+const outputsAt = (block: Buffer, walk: Walk): ReadOutput[] => {
+  const isSegwit = block.readUInt8(walk.at + 4) === 0;
+  walk.skip(isSegwit ? 6 : 4);
+  const inputs = walk.count();
+  walk.skipEach(inputs, 36, 4);
+  const outputs = Array.from({ length: walk.count() }, () => ({ value: walk.satoshi(), script: walk.counted() }));
+  if (isSegwit) for (let left = inputs; left > 0; left -= 1) walk.skipEach(walk.count(), 0, 0);
+  walk.skip(4);
+  return outputs;
+};
+
+/** The outputs of each transaction of a block, the coinbase first. */
+export const readOutputs = (block: Buffer): ReadOutput[][] => {
+  const walk = new Walk(block, HEADER);
+  return Array.from({ length: walk.count() }, () => outputsAt(block, walk));
 };
