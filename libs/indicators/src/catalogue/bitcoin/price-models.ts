@@ -58,14 +58,14 @@ export const priceModels: readonly Entry[] = [
     unit: 'usd',
     label: { zh: '成本分布（URPD）', en: 'Cost basis distribution (URPD)' },
     fullName: {
-      zh: '比特币持币成本分布（URPD，5%～95% 分位）',
-      en: 'Bitcoin cost basis distribution (URPD, percentiles 5 to 95)',
+      zh: '比特币持币成本分布（URPD，25%～95% 分位）',
+      en: 'Bitcoin cost basis distribution (URPD, percentiles 25 to 95)',
     },
     says: {
-      zh: '未花费的比特币按最后一次移动时的价格分布，专页以直方图显示任意一天；此图为各分位数随时间的变化：每条线之下是相应比例的币的成本。线条密集处筹码集中，价格接近时往往成为支撑或阻力；还没有价格时挖出的币成本为 0，最低的分位因此可能没有线。',
-      en: 'Unspent bitcoin by the price at which it last moved. A page of its own shows any day as a histogram; this chart shows the percentiles over time: below each line lies the cost of that share of all coins. Where lines are close, many coins were acquired, and the price often finds support or resistance. Coins from before there was a price cost 0, so the lowest percentiles may have no line.',
+      zh: '未花费的比特币按最后一次移动时的价格分布，专页以直方图显示任意一天；此图为各分位数随时间的变化：每条线之下是相应比例的币的成本。线条密集处筹码集中，价格接近时往往成为支撑或阻力；更低的分位是还没有价格时或价格极低时挖出的币，只列在专页中。',
+      en: 'Unspent bitcoin by the price at which it last moved. A page of its own shows any day as a histogram; this chart shows the percentiles over time: below each line lies the cost of that share of all coins. Where lines are close, many coins were acquired, and the price often finds support or resistance. Lower percentiles are coins from before there was a price or when it was tiny; the page has them.',
     },
-    draws: [50, 5, 15, 25, 35, 45, 55, 65, 75, 85, 95].map((share) => ({
+    draws: [50, 25, 35, 45, 55, 65, 75, 85, 95].map((share) => ({
       key: `p${share}`,
       label: share === 50 ? { zh: '50%（中位数）', en: '50 % (median)' } : { zh: `${share}%`, en: `${share} %` },
       formula: `cost_p${share}`,
