@@ -41,7 +41,7 @@ const balanceNames = ['0_01', '0_1', '1', '10', '100', '500', '1000', '1500', '5
 type Balance = (typeof balanceNames)[number];
 
 /** Shares of the supply below whose cost columns are drawn, in percent. */
-const costShares = [5, 15, 25, 35, 45, 50, 55, 65, 75, 85, 95] as const;
+const costShares = [25, 35, 45, 50, 55, 65, 75, 85, 95] as const;
 
 const ofAll = {
   utxo_count: number,
@@ -77,6 +77,9 @@ const ofAll = {
 } as const satisfies Record<string, Metric>;
 
 const ofAddresses = {
+  /** Between which the Gini coefficient of all balances lies, from 0 to 1. */
+  gini_least: { unit: 'ratio', derivation: 'last', ...mined },
+  gini_most: { unit: 'ratio', derivation: 'last', ...mined },
   addresses_sending: active,
   addresses_receiving: active,
   addresses_new: active, // that were never seen before

@@ -1,6 +1,7 @@
 import { BALANCE_BANDS, balanceLimits } from '../ledger/balance-bands.ts';
 import { at } from '../owner-days/facts.ts';
 import type { OwnerDays } from '../owner-days/owner-days.ts';
+import { giniBounds } from './gini.ts';
 import { columnsOf, nameOf, type Columns, type Kept } from './columns.ts';
 
 const COIN = 1e8; // satoshi
@@ -16,7 +17,7 @@ const plain = {
 /**
  * Columns of owners, who are called addresses, by the rows of the matrix that reads the same blocks: `active_addresses`, `addresses_sending`,
  * `addresses_receiving` and `addresses_new` of the day; at its end `addresses_total` (who ever was), `addresses_nonzero`,
- * `addresses_min_0_01` (who own 0.01 BTC or more) and `supply_min_0_01` (their BTC), and the same for every limit. With `kept`, only rows
+ * `addresses_min_0_01` (who own 0.01 BTC or more) and `supply_min_0_01` (their BTC), and the same for every limit; `gini_least` and `gini_most`, between which the Gini coefficient of all balances lies. With `kept`, only rows
  * from `from` on are derived.
  */
 export const deriveOwnerColumns = (ownerDays: OwnerDays, kept?: Kept): Columns => {
@@ -28,11 +29,15 @@ export const deriveOwnerColumns = (ownerDays: OwnerDays, kept?: Kept): Columns =
     count: column(`addresses_min_${nameOf(limit)}`),
     value: column(`supply_min_${nameOf(limit)}`),
   }));
+  const gini = { least: column('gini_least'), most: column('gini_most') };
   const owning = [{ band: 0, count: column('addresses_nonzero'), value: undefined }, ...limits];
   for (let row = from; row < ownerDays.rows; row++) {
     const facts = ownerDays.factsOn(row);
     for (const { place, out } of outs) out[row] = facts[place]!;
     born[row] = facts[at.ever]! - (row > 0 ? ownerDays.factsOn(row - 1)[at.ever]! : 0);
+    const bounds = giniBounds(bandsIn(facts, at.bandCount), bandsIn(facts, at.bandValue));
+    gini.least[row] = bounds.least;
+    gini.most[row] = bounds.most;
     for (const { band, count, value } of owning) {
       count[row] = sumFrom(facts, at.bandCount, band);
       if (value) value[row] = sumFrom(facts, at.bandValue, band) / COIN;
@@ -40,6 +45,8 @@ export const deriveOwnerColumns = (ownerDays: OwnerDays, kept?: Kept): Columns =
   }
   return columns;
 };
+
+const bandsIn = (facts: Float64Array, first: number): Float64Array => facts.subarray(first, first + BALANCE_BANDS);
 
 /** The sum of the bands from one on. */
 const sumFrom = (facts: Float64Array, first: number, band: number): number => {

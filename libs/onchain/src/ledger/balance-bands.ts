@@ -4,10 +4,10 @@ const COIN = 1e8; // satoshi
 export const balanceLimits = [0.01, 0.1, 1, 10, 100, 500, 1_000, 1_500, 5_000, 10_000, 15_000] as const;
 
 /** Lower limits of the bands in satoshi. The first band is of those who own something, and less than the first of the limits above. */
-const limits = [1, ...balanceLimits.map((limit) => limit * COIN)];
+export const bandLimits: readonly number[] = [1, ...balanceLimits.map((limit) => limit * COIN)];
 
 /** Bands of balances, from poor to rich. */
-export const BALANCE_BANDS = limits.length;
+export const BALANCE_BANDS = bandLimits.length;
 
 /** Owners of more than nothing by their balances: how many are in each band, and the satoshi that they own together. */
 export class BalanceBands {
@@ -28,7 +28,7 @@ export class BalanceBands {
   #count(balance: number, owners: 1 | -1): void {
     if (balance === 0) return;
     let band = 0;
-    while (band + 1 < BALANCE_BANDS && balance >= limits[band + 1]!) band++;
+    while (band + 1 < BALANCE_BANDS && balance >= bandLimits[band + 1]!) band++;
     this.counts[band]! += owners;
     this.values[band]! += owners * balance;
   }

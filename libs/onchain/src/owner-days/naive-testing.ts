@@ -18,7 +18,14 @@ const scripts = (blocks: readonly NaiveBlock[], of: (block: NaiveBlock) => strin
   new Set(blocks.flatMap(of));
 const both = (block: NaiveBlock): string[] => [...naiveSenders(block), ...naiveReceivers(block)];
 
-/** Every column of owners on the day of a row, straight from its definition over the list of all blocks. */
+/** The Gini coefficient, from its definition: half of the mean difference of all pairs, divided by the mean. */
+export const plainGini = (balances: readonly number[]): number => {
+  const total = balances.reduce((sum, one) => sum + one, 0);
+  const differences = balances.flatMap((one) => balances.map((other) => Math.abs(one - other)));
+  return differences.reduce((sum, one) => sum + one, 0) / (2 * balances.length * total);
+};
+
+/** Every column of owners on the day of a row but the Gini coefficient's bounds, straight from its definition over the list of all blocks. */
 export const naiveOwnerDay = (chain: readonly NaiveBlock[], rows: readonly number[], row: number) => {
   const today = chain.filter((_, height) => rows[height] === row);
   const soFar = chain.filter((_, height) => rows[height]! <= row);

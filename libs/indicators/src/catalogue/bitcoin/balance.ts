@@ -116,6 +116,23 @@ export const bitcoinBalance = bitcoin('onchain', 'balance', [
     parameters: [WHALE],
   },
   {
+    id: 'btc.gini',
+    tier: 'L3',
+    unit: 'ratio',
+    label: { zh: '基尼系数', en: 'Gini coefficient' },
+    fullName: { zh: '比特币地址余额基尼系数', en: 'Gini coefficient of Bitcoin addresses' },
+    says: {
+      zh: '衡量币在地址之间的集中程度：0 表示各地址余额相同，越接近 1 越集中。由 12 个余额区间的地址数与总额推算，真实值必在上下限之间，主线取两者的中点，地址众多时误差约千分之几。一个人可有许多地址，交易所一个地址背后有许多人，因此它是地址而非财富的分布。',
+      en: 'How concentrated bitcoin is among addresses: 0 if all had the same, towards 1 the more a few have. It follows from the number of addresses and their sum in twelve bands of balances: the true value lies between the two bounds, and the main line in their middle, with many addresses a few thousandths from it. One person may have many addresses, and one address of an exchange many people behind it, so it is about addresses, not wealth.',
+    },
+    draws: [
+      { key: 'value', label: { zh: '基尼系数', en: 'Gini coefficient' }, formula: '(gini_least + gini_most) / 2' },
+      { key: 'least', label: { zh: '下限', en: 'At least' }, formula: 'gini_least' },
+      { key: 'most', label: { zh: '上限', en: 'At most' }, formula: 'gini_most' },
+    ],
+    derivation: 'last',
+  },
+  {
     id: 'btc.addresses_layers',
     tier: 'L4',
     unit: 'percent',
