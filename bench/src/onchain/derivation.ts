@@ -34,6 +34,7 @@ const blockOf = (height: number): CoinFlow => {
     fees: 0,
     created: {
       count: later,
+      mined: 0,
       values: new Float64Array(later).fill(COIN),
       kinds: Uint8Array.from({ length: later }, (_, index) => index % 9),
       unspendable: new Uint8Array(later),
@@ -42,6 +43,7 @@ const blockOf = (height: number): CoinFlow => {
       count: height,
       values: new Float64Array(height).fill(COIN),
       createdAt: Uint32Array.from({ length: height }, (_, index) => index),
+      mined: new Uint8Array(height),
       kinds: Uint8Array.from({ length: height }, (_, index) => index % 9),
     },
   };

@@ -26,7 +26,7 @@ const tagOf = (number: number, tag: Uint32Array): void => {
 const insert = (coins: Coins, number: number, tag: Uint32Array): void => {
   tagOf(number, tag);
   coins.record.set(tag);
-  coins.describe(number, 1, { height: number, owner: number });
+  coins.describe(number, 1, { height: number, owner: number, isMined: false });
   coins.insert();
 };
 

@@ -8,6 +8,8 @@ export interface CreatedCoins {
   readonly values: Float64Array;
   /** `ScriptKind` of each output. */
   readonly kinds: Uint8Array;
+  /** How many of them, from the first on, pay the miner. */
+  readonly mined: number;
   /** 1 where the output can never be spent: OP_RETURN, a script above 10,000 bytes, the genesis coinbase. */
   readonly unspendable: Uint8Array;
 }
@@ -21,6 +23,8 @@ export interface SpentCoins {
   readonly createdAt: Uint32Array;
   /** `ScriptKind` of each spent output. */
   readonly kinds: Uint8Array;
+  /** 1 where the coin has paid a miner: it moves for the first time since it was mined. */
+  readonly mined: Uint8Array;
 }
 
 /** The change that one block makes to the coins, whichever way it was read: from files with undo data, or from a ledger. */

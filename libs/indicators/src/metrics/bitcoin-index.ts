@@ -53,6 +53,8 @@ const ofAll = {
   utxo_in_loss: number,
   unrealized_profit: dollars,
   unrealized_loss: dollars,
+  mined_unspent: coins, // that have never moved since they were mined
+  mined_spent_btc: moved, // for the first time since they were mined
   supply_issued: coins,
   supply_lost: coins,
   spent_btc: moved,

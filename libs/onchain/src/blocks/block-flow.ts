@@ -72,7 +72,13 @@ export const flowOf = (block: Transactions, position: Position, spent: SpentCoin
       transactions: block.count,
       subsidy,
       fees,
-      created: { count: block.outputs, values: block.values, kinds: block.kinds, unspendable: block.unspendable },
+      created: {
+        count: block.outputs,
+        values: block.values,
+        kinds: block.kinds,
+        mined: block.firstOutputs[1]!,
+        unspendable: block.unspendable,
+      },
       spent,
     };
   });

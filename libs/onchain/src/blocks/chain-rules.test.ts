@@ -116,7 +116,8 @@ describe('a coinbase whose coins nobody can spend', () => {
   });
 
   it('may pay the subsidy and the fees, and no more', () => {
-    const nothing = { count: 0, values: new Float64Array(), createdAt: new Uint32Array(), kinds: new Uint8Array() };
+    const bytes = new Uint8Array();
+    const nothing = { count: 0, values: new Float64Array(), createdAt: new Uint32Array(), kinds: bytes, mined: bytes };
     const [early, late] = [blockAt(209_999), blockAt(210_000)];
     expect(flowOf(early.block, early.position, nothing)).toMatchObject({ subsidy: 50e8, fees: 0 });
     expect(() => flowOf(late.block, late.position, nothing)).toThrow(

@@ -49,6 +49,8 @@ export const ofDay: FactColumns = {
   life_days: fact(at.lifeSeconds, DAY),
   spent_count_1h: fact(at.hours),
   spent_btc_1h: (facts) => (facts[at.hourSameDay]! + facts[at.hourDayBefore]!) / COIN,
+  /** Coins that move for the first time since they were mined. */
+  mined_spent_btc: fact(at.minedSpentValue, COIN),
   ...bySize((name, size) => ({
     [`spent_btc_size_${name}`]: fact(at.spentSizeValue + size, COIN),
     [`spent_count_size_${name}`]: fact(at.spentSizeCount + size),
@@ -59,6 +61,8 @@ export const ofDay: FactColumns = {
 export const soFar: FactColumns = {
   supply_issued: issued,
   supply_lost: fact(at.lostValue, COIN),
+  /** Coins that have never moved since they were mined. */
+  mined_unspent: left(at.minedValue, at.minedSpentValue, COIN),
   ...bySize((name, size) => ({
     [`supply_size_${name}`]: left(at.createdSizeValue + size, at.spentSizeValue + size, COIN),
     [`utxo_size_${name}`]: left(at.createdSizeCount + size, at.spentSizeCount + size),

@@ -24,6 +24,7 @@ const blocksOf = (file: Buffer): Block[] => {
 interface Output {
   readonly value: number;
   readonly height: number;
+  readonly isMined: boolean;
 }
 
 /** The median of the last eleven headers, the block's own among them, which Coin Metrics counts days by. */
@@ -42,7 +43,11 @@ const flowsOf = (blocks: readonly Block[]): CoinFlow[] => {
       const inputs = one.ins.filter(({ hash }) => !Transaction.isCoinbaseHash(hash));
       const found = inputs.map(({ hash, index }) => outputs.get(`${Buffer.from(hash).toString('hex')}:${index}`)!);
       one.outs.forEach(({ value }, index) =>
-        outputs.set(`${Buffer.from(one.getHash()).toString('hex')}:${index}`, { value: Number(value), height }),
+        outputs.set(`${Buffer.from(one.getHash()).toString('hex')}:${index}`, {
+          value: Number(value),
+          height,
+          isMined: one === transactions[0],
+        }),
       );
       return found;
     });
@@ -62,6 +67,7 @@ const flowsOf = (blocks: readonly Block[]): CoinFlow[] => {
         count: created.length,
         values: Float64Array.from(created),
         kinds: new Uint8Array(created.length),
+        mined: transactions[0]!.outs.length,
         unspendable: new Uint8Array(created.length).fill(height === 0 ? 1 : 0),
       },
       spent: {
@@ -69,6 +75,7 @@ const flowsOf = (blocks: readonly Block[]): CoinFlow[] => {
         values: Float64Array.from(spent, ({ value }) => value),
         createdAt: Uint32Array.from(spent, (one) => one.height),
         kinds: new Uint8Array(spent.length),
+        mined: Uint8Array.from(spent, ({ isMined }) => Number(isMined)),
       },
     };
   });

@@ -14,6 +14,7 @@ export interface Lot {
   /** Infinity for a coin that is unspent. */
   readonly spent: number;
   readonly kind: number;
+  readonly isMined: boolean;
   /** Seconds that it lived. */
   readonly life: number;
 }
@@ -23,11 +24,12 @@ export const lotsOf = (chain: PlainChain): Lot[] => {
   const rows = rowsOf(chain.blocks, 'header');
   return chain.coins
     .filter((coin) => !isLost(coin))
-    .map(({ value, kind, createdBy, spentBy }) => ({
+    .map(({ value, kind, isMined, createdBy, spentBy }) => ({
       btc: value / COIN,
       created: rows[createdBy.height]!,
       spent: spentBy ? rows[spentBy.height]! : Infinity,
       kind,
+      isMined,
       life: spentBy ? spentBy.time - createdBy.time : Infinity,
     }));
 };
@@ -148,6 +150,8 @@ class PlainDay {
       utxo_in_loss: this.ifPriced(this.alive.filter(this.hasLost).length),
       coin_age_days: sum(this.alive, (lot) => lot.btc * this.age(lot)),
       realized_cap_1w: this.ifPriced(sum(this.alive, (lot) => (this.age(lot) < 7 ? this.paid(lot) : 0))),
+      mined_unspent: sum(this.alive.filter(({ isMined }) => isMined)),
+      mined_spent_btc: sum(this.spent.filter(({ isMined }) => isMined)),
       spent_count: this.spent.length,
       spent_count_1h: hour.length,
       spent_btc_1h: sum(hour),

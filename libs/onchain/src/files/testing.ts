@@ -7,6 +7,8 @@ export interface SpentCoin {
   readonly height: number;
   readonly value: number;
   readonly script: Uint8Array;
+  /** Whether it has paid a miner. */
+  readonly isMined?: boolean;
 }
 
 const writeVarint = (writer: ByteWriter, value: bigint): void => {
@@ -52,8 +54,8 @@ export const undoBytes = (transactions: readonly (readonly SpentCoin[])[]): Uint
   const writer = new ByteWriter().count(transactions.length);
   for (const coins of transactions) {
     writer.count(coins.length);
-    for (const { height, value, script } of coins) {
-      writeVarint(writer, BigInt(height) * 2n);
+    for (const { height, value, script, isMined = false } of coins) {
+      writeVarint(writer, BigInt(height) * 2n + BigInt(isMined));
       if (height > 0) writer.u8(0);
       writeVarint(writer, compressedAmount(BigInt(value)));
       writeScript(writer, script);

@@ -34,8 +34,8 @@ export class UndoFlow {
       if (undo) this.undo.read(undo);
       else this.#readNothing(height);
       this.#requireMatch(height);
-      const { coins, values, createdAt, kinds } = this.undo;
-      return flowOf(this.block, position, { count: coins, values, createdAt, kinds });
+      const { coins, values, createdAt, kinds, mined } = this.undo;
+      return flowOf(this.block, position, { count: coins, values, createdAt, kinds, mined });
     });
   }
 

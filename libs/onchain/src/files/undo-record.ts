@@ -24,6 +24,8 @@ export class UndoRecord {
   /** Heights; 0 where a node older than 0.15 left it out. */
   createdAt = new Uint32Array(128);
   kinds = new Uint8Array(128);
+  /** 1 for coins that have paid a miner. */
+  mined = new Uint8Array(128);
   /** Form of each script, and its distinct part: where it begins, and its length. */
   forms = new Uint8Array(128);
   scripts = new Uint32Array(128);
@@ -51,6 +53,7 @@ export class UndoRecord {
     this.values = roomFor(this.values, count);
     this.createdAt = roomFor(this.createdAt, count);
     this.kinds = roomFor(this.kinds, count);
+    this.mined = roomFor(this.mined, count);
     this.forms = roomFor(this.forms, count);
     this.scripts = roomFor(this.scripts, count);
     this.scriptLengths = roomFor(this.scriptLengths, count);
@@ -59,7 +62,8 @@ export class UndoRecord {
   #coin(number: number): void {
     const code = this.#varint();
     if (code >= MOST_HEIGHT) throw this.#refusal('a height beyond all blocks');
-    const height = Math.floor(code / 2); // the last bit marks a coinbase
+    const height = Math.floor(code / 2);
+    this.mined[number] = code % 2; // the last bit marks a coinbase
     if (height > 0) this.#varint(); // the version of the transaction, which Core stopped to use
     const value = satoshiOf(this.#amount());
     if (value > MOST_SATOSHI) throw this.#refusal('a coin of more than 21 million coins');

@@ -17,10 +17,9 @@ const amount = fc.oneof(
   fc.constantFrom(0, 1, 9, 10, 21e14, 2_099_999_997_690_001),
 );
 const coin = fc
-  .record({ height: fc.nat({ max: 2_000_000 }), value: amount, seed: fc.nat() })
-  .map(({ height, value, seed }) => ({
-    height,
-    value,
+  .record({ height: fc.nat({ max: 2_000_000 }), value: amount, isMined: fc.boolean(), seed: fc.nat() })
+  .map(({ seed, ...rest }) => ({
+    ...rest,
     script: someScript(new Dice(seed)),
   }));
 const record = fc.array(fc.array(coin, { maxLength: 5 }), { maxLength: 5 });
@@ -62,6 +61,7 @@ describe('an undo record', () => {
         expect([...undo.values.subarray(0, undo.coins)]).toEqual(coins.map(({ value }) => value));
         expect([...undo.createdAt.subarray(0, undo.coins)]).toEqual(coins.map(({ height }) => height));
         expect([...undo.kinds.subarray(0, undo.coins)]).toEqual(coins.map(naiveKind));
+        expect([...undo.mined.subarray(0, undo.coins)]).toEqual(coins.map(({ isMined }) => Number(isMined)));
       }),
     );
   });

@@ -33,6 +33,8 @@ const expectFlow = (flow: CoinFlow, block: NaiveBlock): void => {
   expect([...spent.values.subarray(0, spent.count)]).toEqual(block.spent.map(({ value }) => value));
   expect([...spent.createdAt.subarray(0, spent.count)]).toEqual(block.spent.map(({ height }) => height));
   expect([...spent.kinds.subarray(0, spent.count)]).toEqual(block.spent.map(naiveKind));
+  expect([...spent.mined.subarray(0, spent.count)]).toEqual(block.spent.map(({ isMined }) => Number(isMined)));
+  expect(created.mined).toBe(2); // each coinbase has two outputs
 };
 
 /** Scripts and balances of all who own 100 BTC, the richest first and of equal ones the older. */

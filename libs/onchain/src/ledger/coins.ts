@@ -2,7 +2,16 @@ import { COIN_WORDS } from './journal.ts';
 import { TagTable } from './tag-table.ts';
 
 const TWO_32 = 2 ** 32;
-const HIGH_VALUE = 0xff_ffff; // the rest of the word is the kind
+const HIGH_VALUE = 0xff_ffff; // the rest of the word is the kind, and whether the coin has paid a miner
+const MINED = 0x80;
+
+/** Where a coin comes from, and whose it is. */
+interface Place {
+  /** Of the block that created it. */
+  readonly height: number;
+  readonly owner: number;
+  readonly isMined: boolean;
+}
 
 /** Unspent outputs by the tags of their outpoints: 28 bytes each. The accessors are about the coin that was found, or is to be inserted. */
 export class Coins extends TagTable {
@@ -16,7 +25,12 @@ export class Coins extends TagTable {
   }
 
   get kind(): number {
-    return this.record[4]! >>> 24;
+    return (this.record[4]! >>> 24) & (MINED - 1);
+  }
+
+  /** 1 for a coin that has paid a miner. */
+  get mined(): number {
+    return this.record[4]! >>> 31;
   }
 
   /** Height of the block that created the coin. */
@@ -29,11 +43,11 @@ export class Coins extends TagTable {
   }
 
   /** Fills the record of a coin that is to be inserted, its tag excepted. */
-  describe(value: number, kind: number, place: { readonly height: number; readonly owner: number }): void {
+  describe(value: number, kind: number, { height, owner, isMined }: Place): void {
     this.record[3] = value % TWO_32;
-    this.record[4] = Math.floor(value / TWO_32) + kind * 2 ** 24;
-    this.record[5] = place.height;
-    this.record[6] = place.owner;
+    this.record[4] = Math.floor(value / TWO_32) + (kind + (isMined ? MINED : 0)) * 2 ** 24;
+    this.record[5] = height;
+    this.record[6] = owner;
   }
 }
 

@@ -118,7 +118,7 @@ describe('a snapshot', () => {
     expect(load([])).toThrow(/ends too early/);
     const head = parts[0]!.slice(0, -32);
     const sealed = (content: Uint8Array): Uint8Array => Uint8Array.of(...content, ...hash256(content));
-    expect(load([sealed(head.with(4, 1)), ...parts.slice(1)])).toThrow(/has version 1, and this program reads 2/);
+    expect(load([sealed(head.with(4, 1)), ...parts.slice(1)])).toThrow(/has version 1, and this program reads 3/);
     expect(load([sealed(head.with(0, 9)), ...parts.slice(1)])).toThrow(/no snapshot/);
     expect(load([sealed(new Uint8Array(3))])).toThrow(/damaged/);
   });

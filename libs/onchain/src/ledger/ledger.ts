@@ -53,7 +53,13 @@ export class Ledger {
   readonly #journal = new Journal();
   readonly #outpoint = new Uint8Array(OUTPOINT_BYTES);
   #txids: Uint8Array = new Uint8Array();
-  #spent = { count: 0, values: new Float64Array(128), createdAt: new Uint32Array(128), kinds: new Uint8Array(128) };
+  #spent = {
+    count: 0,
+    values: new Float64Array(128),
+    createdAt: new Uint32Array(128),
+    kinds: new Uint8Array(128),
+    mined: new Uint8Array(128),
+  };
 
   constructor(seed: Uint8Array, network: Network) {
     this.seed = copyOf(seed);
@@ -163,12 +169,13 @@ export class Ledger {
 
   #reserve(): void {
     const { inputs, outputs } = this.block;
-    const { values, createdAt, kinds } = this.#spent;
+    const { values, createdAt, kinds, mined } = this.#spent;
     this.#spent = {
       count: inputs - 1,
       values: roomFor(values, inputs),
       createdAt: roomFor(createdAt, inputs),
       kinds: roomFor(kinds, inputs),
+      mined: roomFor(mined, inputs),
     };
     this.ownerColumns.created = roomFor(this.ownerColumns.created, outputs);
     this.ownerColumns.spent = roomFor(this.ownerColumns.spent, inputs);
@@ -183,6 +190,7 @@ export class Ledger {
       this.#spent.values[i - 1] = value;
       this.#spent.createdAt[i - 1] = coins.height;
       this.#spent.kinds[i - 1] = coins.kind;
+      this.#spent.mined[i - 1] = coins.mined;
       this.ownerColumns.spent[i - 1] = owner;
       this.owners.add(owner, -value);
       this.#journal.note(Step.spent, coins.record);
@@ -207,7 +215,7 @@ export class Ledger {
     this.ownerColumns.created[output] = owner;
     this.#hash.compute(this.#outpoint, 0, OUTPOINT_SHAPE);
     coins.record.set(this.#hash.tag);
-    coins.describe(value, block.kinds[output]!, { height, owner });
+    coins.describe(value, block.kinds[output]!, { height, owner, isMined: output < block.firstOutputs[1]! });
     if (!coins.insert())
       throw new ChainError('coin.exists', `creates output ${outpointText(this.#outpoint, 0)}, which exists unspent`);
     this.#journal.note(Step.created, coins.record);

@@ -5,7 +5,7 @@ import { Ledger, type AppliedBlock } from './ledger.ts';
 import { bytesOfScripts, RichOwners, scriptsFrom } from './rich-owners.ts';
 import { bytesOf, fromParts, headOf, sealed, type Kind, type NextPart } from './sealed-parts.ts';
 
-const KIND: Kind = { sign: 0x4c_54_43_01, version: 2, name: 'a ledger' }; // no text, so that no tool takes the file for one
+const KIND: Kind = { sign: 0x4c_54_43_01, version: 3, name: 'a ledger' }; // no text, so that no tool takes the file for one
 const HEAD_WORDS = 8; // sign, version, height + 1, times, applied blocks, owners, coins, nothing
 
 type Next = () => Uint8Array<ArrayBuffer>;

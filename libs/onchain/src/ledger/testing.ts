@@ -9,6 +9,7 @@ export interface NaiveCoin extends WrittenOutput {
   readonly txid: Uint8Array;
   readonly output: number;
   readonly height: number;
+  readonly isMined: boolean;
 }
 
 /** A block of a chain, and everything that is true after it. */
@@ -123,7 +124,7 @@ class Draft {
     const txid = writtenTxid(transaction);
     for (const [output, one] of transaction.outputs.entries())
       if (!isLost(one, this.height, isCoinbase))
-        this.coins.set(keyOf(txid, output), { ...one, txid, output, height: this.height });
+        this.coins.set(keyOf(txid, output), { ...one, txid, output, height: this.height, isMined: isCoinbase });
   }
 
   #anyCoin(dice: Dice): NaiveCoin | undefined {

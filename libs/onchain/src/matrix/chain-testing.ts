@@ -11,6 +11,7 @@ const KINDS = 9;
 export interface Coin {
   readonly value: number;
   readonly kind: number;
+  readonly isMined: boolean;
   readonly createdBy: Block;
   spentBy?: Block;
 }
@@ -73,7 +74,7 @@ export class PlainChain {
     const time = this.blocks.length > 0 ? Math.max(wished, medianTime + 1) : wished; // a rule of every chain
     const block = { height: this.blocks.length, time, medianTime, created: [], spent: [] };
     const fees = transactions.reduce((sum, one) => sum + pay(one, block, this.coins), 0);
-    create(block, { value: Math.max(0, SUBSIDY + fees - unclaimed), kind: 0 });
+    createMined(block, Math.max(0, SUBSIDY + fees - unclaimed));
     const whole = Object.assign(block, { flow: this.flowOf(block, { fees, transactions: transactions.length + 1 }) });
     this.blocks.push(whole);
     return whole.flow;
@@ -106,6 +107,7 @@ export class PlainChain {
         count: created.length,
         values: Float64Array.from(created, ({ value }) => value),
         kinds: Uint8Array.from(created, ({ kind }) => kind),
+        mined: created.filter(({ isMined }) => isMined).length,
         unspendable: Uint8Array.from(created, ({ kind }) => Number(kind === LOST)),
       },
       spent: {
@@ -113,6 +115,7 @@ export class PlainChain {
         values: Float64Array.from(spent, ({ value }) => value),
         createdAt: Uint32Array.from(spent, ({ createdBy }) => createdBy.height),
         kinds: Uint8Array.from(spent, ({ kind }) => kind),
+        mined: Uint8Array.from(spent, ({ isMined }) => Number(isMined)),
       },
     };
   }
@@ -121,7 +124,11 @@ export class PlainChain {
 type Open = Omit<Block, 'flow' | 'created' | 'spent'> & { created: Coin[]; spent: Coin[] };
 
 const create = (block: Open, { value, kind }: { value: number; kind: number }): void => {
-  block.created.push({ value, kind, createdBy: block as unknown as Block });
+  block.created.push({ value, kind, isMined: false, createdBy: block as unknown as Block });
+};
+
+const createMined = (block: Open, value: number): void => {
+  block.created.unshift({ value, kind: 0, isMined: true, createdBy: block as unknown as Block });
 };
 
 /** Spends coins, those of the same block among them, and returns the fee. */

@@ -72,7 +72,7 @@ export class Change {
     facts[at.lastDifficulty] = difficulty;
   }
 
-  private create({ height, created: { count, values, kinds, unspendable } }: CoinFlow): void {
+  private create({ height, created: { count, values, kinds, mined, unspendable } }: CoinFlow): void {
     for (let i = 0; i < count; i++) {
       const value = amountOf(values[i], height);
       const kind = kindOf(kinds[i], height);
@@ -81,6 +81,7 @@ export class Change {
       else {
         this.createdCount += 1;
         this.createdValue += value;
+        if (i < mined) this.facts[at.minedValue]! += value;
         this.tally(at.createdKindCount + kind, at.createdKindValue + kind, value);
         this.tally(at.createdSizeCount + size, at.createdSizeValue + size, value);
       }
@@ -104,6 +105,7 @@ export class Change {
       this.tally(at.spentCount, at.spentValue, value);
       this.tally(at.spentKindCount + kind, at.spentKindValue + kind, value);
       this.tally(at.spentSizeCount + size, at.spentSizeValue + size, value);
+      if (spent.mined[i]) this.facts[at.minedSpentValue]! += value;
       this.age(value, age, today - row);
     }
   }

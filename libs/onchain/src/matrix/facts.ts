@@ -41,4 +41,7 @@ export const { at, size: FACTS } = placesOf({
   createdSizeValue: sizeLimits.length,
   spentSizeCount: sizeLimits.length,
   spentSizeValue: sizeLimits.length,
+  /** Coins that pay miners, and those of them that move for the first time. */
+  minedValue: 1,
+  minedSpentValue: 1,
 });

@@ -1,8 +1,8 @@
 /**
  * The reasons to refuse a block or a snapshot: it does not follow the tip, its day is out of range, an amount is none, it spends more than
- * there is, nothing is left to unwind, the bytes are damaged, or a newer version of the program wrote them.
+ * there is, nothing is left to unwind, the bytes are damaged, or another version of the program wrote them.
  */
-export type MatrixFault = 'link' | 'day' | 'amount' | 'spend' | 'unwind' | 'damaged' | 'newer';
+export type MatrixFault = 'link' | 'day' | 'amount' | 'spend' | 'unwind' | 'damaged' | 'newer' | 'older';
 
 /** Thrown before anything has changed: the matrix stays as it was. */
 export class MatrixError extends Error {

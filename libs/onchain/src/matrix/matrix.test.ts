@@ -16,6 +16,7 @@ const twice = {
   values: Float64Array.of(1, 1),
   createdAt: Uint32Array.of(0, 0),
   kinds: Uint8Array.of(0, 0),
+  mined: Uint8Array.of(1, 1),
 };
 const rules = fc.constantFrom(...dayRules);
 
@@ -62,6 +63,9 @@ const expectFacts = (
   expect(pair(at.lostCount, at.lostValue)).toEqual(tally(created.filter(isLost)));
   expect(pair(at.createdCount, at.createdValue)).toEqual(tally(kept));
   expect(pair(at.spentCount, at.spentValue)).toEqual(tally(spent));
+  const isMined = (coin: Coin): boolean => coin.isMined;
+  expect(facts[at.minedValue]).toBe(tally(kept.filter(isMined))[1]);
+  expect(facts[at.minedSpentValue]).toBe(tally(spent.filter(isMined))[1]);
   expect(facts[at.coinSeconds]).toBe(total(spent, (coin) => coin.value * age(coin)));
   expect(facts[at.lifeSeconds]).toBe(total(spent, (coin) => (age(coin) < 3600 ? 0 : age(coin))));
   expect(facts[at.hourSameDay]).toBe(tally(hour.filter(isFrom(0)))[1]);
@@ -227,7 +231,8 @@ describe('the cohort matrix', () => {
     const chain = chainOf([quiet]);
     const matrix = replayed(chain, 'header');
     const flow = chain.add({ ...quiet, seconds: 86_400 });
-    const spent = { count: 1, values: Float64Array.of(1), createdAt: Uint32Array.of(0), kinds: Uint8Array.of(0) };
+    const [createdAt, kinds, mined] = [Uint32Array.of(0), Uint8Array.of(0), Uint8Array.of(1)];
+    const spent = { count: 1, values: Float64Array.of(1), createdAt, kinds, mined };
     expect(faultOf(() => matrix.append({ ...flow, spent: { ...spent, ...change } }))).toBe(fault);
     matrix.append(flow);
     matrix.append(chain.add(spending));
@@ -254,12 +259,18 @@ describe('snapshots', () => {
     );
   });
 
-  it('of a newer version say so, whatever follows', () => {
-    const newer = bytes.slice(0, 100);
-    newer[4] = 2;
-    expect(faultOf(() => matrixOf(newer))).toBe('newer');
+  it.each([
+    [3, 'newer'],
+    [1, 'older'],
+  ])('of version %i say so, whatever follows', (version, fault) => {
+    const other = bytes.slice(0, 100);
+    other[4] = version;
+    expect(faultOf(() => matrixOf(other))).toBe(fault);
   });
 });
 
-const faultOfVersion = (changed: Uint8Array): string =>
-  new DataView(changed.buffer).getUint32(4, true) > 1 ? 'newer' : 'damaged';
+const faultOfVersion = (changed: Uint8Array): string => {
+  const version = new DataView(changed.buffer).getUint32(4, true);
+  if (version === 0) return 'damaged';
+  return version > 2 ? 'newer' : 'older';
+};

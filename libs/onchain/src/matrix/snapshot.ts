@@ -8,7 +8,7 @@ import { MatrixError } from './matrix-error.ts';
 import type { SpentRow } from './spent-rows.ts';
 
 const MAGIC = 0x78_74_6d_63; // 'cmtx'
-const VERSION = 1;
+const VERSION = 2; // 1 did not tell mined coins from others
 const HASH = 32; // bytes
 const HEAD = 10; // numbers
 
@@ -49,7 +49,7 @@ const entrySections = (entry: Entry) => [
   entry.spentValues,
 ];
 
-/** Throws a {@link MatrixError} if the bytes are damaged, or a newer version of the program wrote them. */
+/** Throws a {@link MatrixError} if the bytes are damaged, or another version of the program wrote them. */
 export const matrixOf = (bytes: Uint8Array): CohortMatrix => {
   checkHead(bytes);
   const body = bytes.subarray(0, -HASH);
@@ -61,14 +61,17 @@ export const matrixOf = (bytes: Uint8Array): CohortMatrix => {
   return matrix;
 };
 
-/** The version comes before the checksum: a newer one may have another. */
+/** The version comes before the checksum: another one may have another. */
 const checkHead = (bytes: Uint8Array): void => {
   if (bytes.length < HEAD * 4 + HASH) throw damaged('it is too short');
   const [magic, version] = new Uint32Array(bytes.slice(0, 8).buffer);
   if (magic !== MAGIC) throw damaged('it is none of a matrix');
-  if (version! > VERSION)
-    throw new MatrixError('newer', `the snapshot is of version ${version}, this program reads ${VERSION}`);
-  if (version !== VERSION) throw damaged(`version ${version} has never been written`);
+  if (version === 0) throw damaged('version 0 has never been written');
+  if (version !== VERSION)
+    throw new MatrixError(
+      version! > VERSION ? 'newer' : 'older',
+      `the snapshot is of version ${version}, this program reads ${VERSION}`,
+    );
 };
 
 const readState = (sections: Sections): MatrixState => {

@@ -195,6 +195,21 @@ describe('the source of a Bitcoin node', () => {
     expect(BitcoinIndex.isFormer(readFileSync(join(folder, 'index')).subarray(4))).toBe(false);
   });
 
+  it('indexes anew over the file of an older version', async () => {
+    const path = join(folder, 'index');
+    await fetch(open());
+    stop.abort();
+    [stop, sink] = [new AbortController(), new MemorySink()];
+    const older = readFileSync(path);
+    const version = 4 + older.readUInt32LE(0) + 8; // of the first matrix, behind the head
+    const now = older.readUInt32LE(version);
+    older.writeUInt32LE(now - 1, version);
+    writeFileSync(path, older);
+    expect(await fetch(open())).toBeUndefined();
+    expect(sink.column('btc.supply', '1d').get(dayOf(newest()))).toBe(supplyOf(newest()));
+    expect(readFileSync(path).readUInt32LE(version)).toBe(now);
+  });
+
   it('says how far it is, and gives nothing until it has reached the newest block', async () => {
     node.oddities = { blocks: 1_000, headers: 1_000 };
     const source = open();

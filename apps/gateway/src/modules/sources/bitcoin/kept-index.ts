@@ -2,6 +2,7 @@ import { hexOf } from '@chaintide/onchain/blocks/bytes';
 import { ChainError } from '@chaintide/onchain/blocks/chain-error';
 import { costHistogram, type ChainCosts } from '@chaintide/onchain/columns/cost-histogram';
 import type { ChainNews } from '@chaintide/onchain/lists/block-log';
+import { MatrixError } from '@chaintide/onchain/matrix/matrix-error';
 import { accountOf, type Account, type Market } from '@chaintide/onchain/owner-history/account';
 import { OwnerHistory } from '@chaintide/onchain/owner-history/owner-history';
 import { randomBytes } from 'node:crypto';
@@ -39,6 +40,7 @@ const read = (store: IndexStore, segments: SegmentFolder, setting: IndexSetting)
     );
     return history && simulated && !index.history ? begun(segments, setting) : index;
   } catch (error) {
+    if (error instanceof MatrixError && error.fault === 'older') return begun(segments, setting); // all of it follows from the blocks
     throw new SourceError('file', `${(error as Error).message}; to index anew, remove ${file}`);
   }
 };
