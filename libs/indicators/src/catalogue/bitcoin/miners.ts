@@ -1,4 +1,5 @@
 import { bitcoin } from '../entry.ts';
+import { minersCoins } from './miners-coins.ts';
 import { minersDifficulty } from './miners-difficulty.ts';
 import { minersIncome } from './miners-income.ts';
 import { fromSource, SOURCE } from '../parameters.ts';
@@ -101,4 +102,5 @@ export const bitcoinMiners = bitcoin('onchain', 'miners', [
   },
   ...minersIncome,
   ...minersDifficulty,
+  ...minersCoins,
 ]);
