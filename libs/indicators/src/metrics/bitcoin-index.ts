@@ -82,6 +82,7 @@ const ofAddresses = {
   /** Between which the Gini coefficient of all balances lies, from 0 to 1. */
   gini_least: { unit: 'ratio', derivation: 'last', ...mined },
   gini_most: { unit: 'ratio', derivation: 'last', ...mined },
+  supply_top_100: coins, // of the hundred richest addresses
   addresses_sending: active,
   addresses_receiving: active,
   addresses_new: active, // that were never seen before

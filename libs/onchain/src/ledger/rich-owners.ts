@@ -55,6 +55,13 @@ export class RichOwners {
     for (const [owner, script] of left) this.#scripts.set(owner, script);
   }
 
+  /** Satoshi that the richest owners have together; NaN if fewer are rich. */
+  sumOfRichest(count: number, balances: Float64Array): number {
+    if (this.#scripts.size < count) return NaN;
+    const rich = Float64Array.from(this.#scripts.keys(), (owner) => balances[owner]!).toSorted();
+    return rich.subarray(-count).reduce((sum, balance) => sum + balance, 0);
+  }
+
   /** The richest of all owners, the richest first and of equal ones the older; fewer than asked for if fewer are rich. */
   richest(count: number, balances: Float64Array): RichOwner[] {
     return [...this.#scripts]

@@ -28,14 +28,18 @@ const bytesOf = (index: BitcoinIndex): Buffer => Buffer.concat([...index.save()]
 const reloaded = (index: BitcoinIndex): BitcoinIndex => BitcoinIndex.load(index.save(), mainnet);
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, one) => total + one, 0);
 
-const columnsOf = ({ matrix, ownerDays }: Days): ReadonlyMap<string, Float64Array> => {
+const columnsOf = ({ matrix, ownerDays, richDays, ledger }: Days): ReadonlyMap<string, Float64Array> => {
   const prices = new Float64Array(matrix.rows).fill(2);
-  return new Map([...deriveColumns(matrix, prices, { kinds: scriptKinds }), ...deriveOwnerColumns(ownerDays)]);
+  return new Map([
+    ...deriveColumns(matrix, prices, { kinds: scriptKinds }),
+    ...deriveOwnerColumns(ownerDays),
+    ['supply_top_100', richDays.column({ ledger, matrix })],
+  ]);
 };
 
 /** Supply by the matrix, by the owners and by a plain ledger; owners of anything by the days and by the ledger. */
 const expectSame = (index: BitcoinIndex, block: NaiveBlock): void => {
-  const columns = columnsOf(index);
+  const columns = columnsOf(index.under('mtp'));
   const last = (name: string): number => columns.get(name)!.at(-1)!;
   const balances = naiveBalances(block);
   const supply = sum(balances.values());
@@ -141,7 +145,7 @@ describe('the index of a Bitcoin chain', () => {
   it('has a column for every metric that it gives', () => {
     const index = empty();
     index.apply(nextBlock(undefined, new Dice(1), 0).bytes);
-    const names = [...columnsOf(index).keys()].map((name) => `btc.${name}`);
+    const names = [...columnsOf(index.under('mtp')).keys()].map((name) => `btc.${name}`);
     expect(names).toEqual(expect.arrayContaining(Object.keys(bitcoinIndexMetrics)));
   });
 

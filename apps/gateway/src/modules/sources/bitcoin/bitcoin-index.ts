@@ -7,6 +7,7 @@ import { BlockLog } from '@chaintide/onchain/lists/block-log';
 import { CohortMatrix } from '@chaintide/onchain/matrix/matrix';
 import { matrixOf, snapshotOf } from '@chaintide/onchain/matrix/snapshot';
 import { OwnerDays } from '@chaintide/onchain/owner-days/owner-days';
+import { RichDays } from '@chaintide/onchain/owner-days/rich-days';
 import { loadOwnerDays, saveOwnerDays } from '@chaintide/onchain/owner-days/snapshot';
 import { OwnerHistory } from '@chaintide/onchain/owner-history/owner-history';
 import type { SegmentFiles } from '@chaintide/onchain/owner-history/segment-files';
@@ -27,6 +28,9 @@ const FORMER_SIGN = 0x78_74_6d_63; // of a matrix: files of the first version, w
 export interface Days {
   readonly matrix: CohortMatrix;
   readonly ownerDays: OwnerDays;
+  readonly richDays: RichDays;
+  /** That of all rules. */
+  readonly ledger: Ledger;
 }
 
 interface Parts {
@@ -62,8 +66,9 @@ export class BitcoinIndex implements BlockIndex {
 
   /** Before the genesis block. `seed`: 16 random bytes, kept with the index. `rule`: that of the index's own columns. */
   static empty(seed: Uint8Array, network: Network, rule: DayRule): BitcoinIndex {
-    const others = dayRules.filter((other) => other !== rule).map(emptyDays);
-    return new BitcoinIndex({ ledger: new Ledger(seed, network), days: [emptyDays(rule), ...others] }, network);
+    const ledger = new Ledger(seed, network);
+    const others = dayRules.filter((other) => other !== rule);
+    return new BitcoinIndex({ ledger, days: [rule, ...others].map((one) => emptyDays(one, ledger)) }, network);
   }
 
   /** From the parts that `save` gave, with the history if its segments are kept. Throws ChainError or MatrixError for parts that are damaged or of another version. */
@@ -72,7 +77,8 @@ export class BitcoinIndex implements BlockIndex {
     fromParts(next, (part) => headOf(part(), KIND, HEAD_WORDS));
     const matrices = dayRules.map(() => matrixOf(next() ?? new Uint8Array()));
     const ledger = loadLedger(next, network);
-    const days = matrices.map((matrix): Days => ({ matrix, ownerDays: loadOwnerDays(next) }));
+    const owners = matrices.map((matrix) => ({ matrix, ledger, ownerDays: loadOwnerDays(next) }));
+    const days = owners.map((one): Days => ({ ...one, richDays: RichDays.load(next) }));
     const index = new BitcoinIndex({ ledger, days }, network);
     const history = next();
     if (kept && history)
@@ -90,6 +96,7 @@ export class BitcoinIndex implements BlockIndex {
     for (const { matrix } of this.days) yield snapshotOf(matrix);
     yield* saveLedger(this.ledger);
     for (const { ownerDays } of this.days) yield* saveOwnerDays(ownerDays);
+    for (const { richDays } of this.days) yield* richDays.save();
     if (this.history) yield* saveOwnerHistory(this.history);
   }
 
@@ -112,8 +119,10 @@ export class BitcoinIndex implements BlockIndex {
 
   apply(block: Uint8Array): void {
     const { ledger, matrix, network } = this;
+    for (const days of this.days) days.richDays.expect(days, block);
     const flow = ledger.apply(block);
     this.appendAll(flow);
+    for (const days of this.days) days.richDays.follow(days);
     const { ownerColumns: columns, owners } = ledger;
     for (const {
       matrix: { rows },
@@ -128,7 +137,10 @@ export class BitcoinIndex implements BlockIndex {
     const { height } = this;
     for (const { matrix } of this.days) matrix.unwind();
     this.ledger.unwind();
-    for (const { ownerDays } of this.days) ownerDays.unwind();
+    for (const days of this.days) {
+      days.ownerDays.unwind();
+      days.richDays.follow(days);
+    }
     this.history?.unwind();
     this.log.unwind(height);
   }
@@ -162,7 +174,12 @@ export class BitcoinIndex implements BlockIndex {
   }
 }
 
-const emptyDays = (rule: DayRule): Days => ({ matrix: new CohortMatrix(rule), ownerDays: new OwnerDays() });
+const emptyDays = (rule: DayRule, ledger: Ledger): Days => ({
+  matrix: new CohortMatrix(rule),
+  ownerDays: new OwnerDays(),
+  richDays: new RichDays(),
+  ledger,
+});
 const startingWith = (first: Uint8Array, next: () => Uint8Array | undefined): (() => Uint8Array | undefined) => {
   let begin: Uint8Array | undefined = first;
   return () => {

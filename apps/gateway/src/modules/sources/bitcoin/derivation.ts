@@ -24,12 +24,13 @@ export class Derivation {
   /** `prices`: USD by row of the matrix; NaN where there is none. */
   columns(prices: Float64Array): Derived {
     const { held } = this;
-    const { matrix, ownerDays } = this.days;
+    const { matrix, ownerDays, richDays } = this.days;
     const from = held ? Math.min(this.changedFrom, firstChange(held.prices, prices)) : 0;
     const kept = held && { columns: held.columns, from };
     const columns = new Map([
       ...deriveColumns(matrix, prices, { kinds: scriptKinds, ...(kept && { kept }) }),
       ...deriveOwnerColumns(ownerDays, kept),
+      ['supply_top_100', richDays.column(this.days)] as const,
     ]);
     this.held = { columns, prices };
     this.changedFrom = matrix.rows;

@@ -65,7 +65,7 @@ export class KeptIndex {
     this.store = new IndexStore(setting.file);
     this.segments = new SegmentFolder(`${setting.file}.history`);
     this.index = read(this.store, this.segments, setting);
-    this.derivation = new Derivation(this.index);
+    this.derivation = new Derivation(this.index.under(ruleOf(setting.simulated)));
     this.rereading = new Rereading(this.index);
     this.saved = { hash: this.index.hash, nextAt: this.nextSave(0) };
     this.follower = new Follower({
