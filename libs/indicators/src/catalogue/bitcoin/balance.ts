@@ -116,6 +116,32 @@ export const bitcoinBalance = bitcoin('onchain', 'balance', [
     parameters: [WHALE],
   },
   {
+    id: 'btc.top100_balance',
+    tier: 'L3',
+    unit: 'btc',
+    label: { zh: '前 100 地址余额', en: 'Top 100 balance' },
+    fullName: { zh: '比特币余额最高的 100 个地址的余额之和', en: 'Bitcoin held by the 100 richest addresses' },
+    says: {
+      zh: '当日结束时余额最高的 100 个地址合计持有的比特币，名单每天重新排出；余额达到 100 BTC 的地址不足 100 个时没有数据。其中多为交易所与托管机构的冷钱包，因此上升常表示币流入托管，而非个人集中；整理钱包、拆分地址会造成阶梯式变化。',
+      en: 'What the 100 richest addresses hold together at the end of the day, ranked anew each day; without data while fewer than 100 have 100 BTC. Most are cold wallets of exchanges and custodians, so a rise often means coins moving into custody rather than into few hands; reordered wallets and split addresses show as steps.',
+    },
+    draws: 'supply_top_100',
+    derivation: 'last',
+  },
+  {
+    id: 'btc.top100_share',
+    tier: 'L4',
+    unit: 'percent',
+    label: { zh: '前 100 地址占比', en: 'Share of the top 100' },
+    fullName: { zh: '比特币前 100 地址占供应量的比例', en: 'Share of the supply held by the 100 richest addresses' },
+    says: {
+      zh: '余额最高的 100 个地址合计占流通供应量的百分比，剔除了供应增长的影响，便于跨年比较。与基尼系数互补：基尼看整个分布，它只看最顶端。',
+      en: 'The balance of the 100 richest addresses in percent of the supply, so that years can be compared although the supply grows. It complements the Gini coefficient, which is about the whole distribution; this is about its very top.',
+    },
+    draws: '100 * supply_top_100 / supply',
+    derivation: 'last',
+  },
+  {
     id: 'btc.gini',
     tier: 'L3',
     unit: 'ratio',
