@@ -9,7 +9,7 @@ const at = (/** @type {number} */ done, /** @type {number | null} */ perSecond =
 ];
 const complete = [{ name: 'bitcoin', progress: null, succeededAt: 1 }];
 
-/** What a terminal or a file has after these states of the sources. */
+/** The contents of a terminal or a file after these states of the sources. */
 const shown = async (
   /** @type {readonly (readonly Source[])[]} */ states,
   /** @type {{ isTerminal: boolean, level?: string }} */ { isTerminal, level },

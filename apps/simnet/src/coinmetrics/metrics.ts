@@ -138,7 +138,7 @@ const readersOf = <Row>(metrics: Readonly<Record<string, Metric<Row>>>, history:
     ]),
   );
 
-/** What the simulated blocks of Bitcoin say takes the place of what the world would have; a chain may begin late. */
+/** Sums of the simulated blocks of Bitcoin take the place of what the world would have; a chain may begin late. */
 const countedHistory = (bitcoin: Chain, countedOn: CountedOn): History<ChainDay> => ({
   on(day) {
     const row = bitcoin.on(day);

@@ -7,7 +7,7 @@ import { pages } from '../pages.ts';
 export const costScale = z.enum(['log', 'linear']);
 export type CostScale = z.infer<typeof costScale>;
 
-/** What the coins that were unspent at the end of a day had cost: the price of the day on which each last moved. */
+/** The coins that were unspent at the end of a day by their cost: the price of the day on which each last moved. */
 export const urpd = z.object({
   day: z.string(),
   /** Dollars, ascending from 0; a limit belongs to the band above it. */
@@ -18,7 +18,7 @@ export const urpd = z.object({
   supply: z.number(),
   /** Of the day; null without one. */
   price: z.number().nullable(),
-  /** What a coin had cost on average; null without coins. */
+  /** Average cost of a coin; null without coins. */
   realizedPrice: z.number().nullable(),
   /** Bitcoins that had cost less, and more, than the price; those at exactly the price are in neither. Null without a price. */
   below: z.number().nullable(),

@@ -6,7 +6,7 @@ import { costsOf } from './prices.ts';
 
 const COIN = 1e8; // satoshi
 
-/** What unspent coins had cost: the price of the day on which they last moved. */
+/** Unspent coins by their cost: the price of the day on which they last moved. */
 export interface CostHistogram {
   /** USD, ascending from 0; a limit belongs to the band above it. */
   readonly limits: readonly number[];
@@ -19,7 +19,7 @@ export interface CostHistogram {
   readonly above: number;
   /** USD; NaN on a day without a price. */
   readonly price: number;
-  /** What a coin had cost on average, USD; NaN without coins. */
+  /** Average cost of a coin, USD; NaN without coins. */
   readonly realizedPrice: number;
   /** USD that 5 %, 10 % … 95 % of the coins had cost at most; NaN without coins. */
   readonly percentiles: Float64Array;

@@ -16,7 +16,7 @@ interface Parts {
 }
 
 /**
- * What the hundred richest owners had together at the end of each day. They are added up once a day, before the first block of a later one,
+ * Sums of what the hundred richest owners had at the end of each day. They are added up once a day, before the first block of a later one,
  * so that no block has to look for them.
  */
 export class RichDays {

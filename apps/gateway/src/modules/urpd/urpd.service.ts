@@ -10,7 +10,7 @@ import { BitcoinBlocksService } from '../bitcoin-blocks/bitcoin-blocks.service.t
 
 type Query = RouteOutput<typeof urpdRoute, 'query'>;
 
-/** What unspent coins had cost on a day, from the index of every block. */
+/** Costs of unspent coins on a day, from the index of every block. */
 @Injectable()
 export class UrpdService {
   private reader: CostsReader | undefined;

@@ -10,7 +10,7 @@ const HASHES = 2 ** 32; // that a difficulty of 1 takes on average
 const TERA = 1e12;
 const OP_RETURN = 0x6a;
 
-/** What the blocks of a UTC day add up to. */
+/** The sums of the blocks of a UTC day. */
 export interface TallyDay {
   readonly blocks: number;
   /** Without those that pay the miners. */

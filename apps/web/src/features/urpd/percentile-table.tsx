@@ -4,7 +4,7 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import styles from './urpd.module.css';
 import { urpdTexts } from './urpd-texts.ts';
 
-/** What each share of the coins had cost at most, and how far the price is from it. */
+/** The most that each share of the coins had cost, and how far the price is from it. */
 export const PercentileTable = ({ urpd, price }: { readonly urpd: Urpd; readonly price: number | null }) => {
   const { t, language } = useText(urpdTexts);
   return (

@@ -13,7 +13,7 @@ export interface UrpdView {
 
 const urpdApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What coins had cost, read again after every block, also where there was no index yet. */
+    /** The costs of coins, read again after every block, also where there was no index yet. */
     urpd: build.query<RouteData<typeof urpdRoute>, UrpdView>({
       query: (view) => callOf(urpdRoute, { query: view }),
       providesTags: ['identity'],

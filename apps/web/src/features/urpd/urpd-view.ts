@@ -4,7 +4,7 @@ import { costScale, type CostScale, type Urpd } from '@chaintide/contracts/marke
 import { csvOf } from '../../shared/grid/export-rows.ts';
 import type { UrpdView } from './urpd-api.ts';
 
-/** What a link asks for, `?day=2024-03-14&scale=linear`; what makes no sense is left out. */
+/** The wishes of a link, `?day=2024-03-14&scale=linear`, without those that make no sense. */
 export const readView = (search: URLSearchParams): UrpdView => {
   const day = askedDay.safeParse(search.get('day') ?? undefined);
   return { scale: costScale.catch('log').parse(search.get('scale')), ...(day.success && { day: day.data }) };
@@ -16,7 +16,7 @@ export const linkOf = ({ day, scale }: UrpdView): string => {
 };
 
 /** The band of a cost; the last one for costs above all limits, as the price may have. */
-export const bandOf = ({ limits }: Urpd, cost: number): number =>
+const bandOf = ({ limits }: Urpd, cost: number): number =>
   Math.min(
     limits.findLastIndex((limit) => limit <= cost),
     limits.length - 2,

@@ -75,7 +75,7 @@ export class IndexThread {
     throw failureIn(answer);
   }
 
-  /** What the coins of a day had cost. Throws SourceError. */
+  /** The coins of a day by their cost. Throws SourceError. */
   async costs(wish: CostsWish, signal: AbortSignal): Promise<ChainCosts> {
     const answer = await this.ask({ kind: 'costs', ...wish }, signal);
     if ('costs' in answer) return answer.costs;

@@ -140,7 +140,7 @@ export class KeptIndex {
     return account;
   }
 
-  /** What the coins of a day had cost. */
+  /** The coins of a day by their cost. */
   costs({ day: asked, prices, scale }: CostsWish): ChainCosts {
     const { matrix } = this.index;
     const { firstDay } = matrix;
