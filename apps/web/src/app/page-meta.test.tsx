@@ -43,7 +43,7 @@ describe.each(others)('%s', (path) => {
     fireEvent.click(screen.getByRole('button', { name: /Switch to English$/ }));
     await waitFor(() => expect(document.title).toBe(`${en[path].name} · Chaintide`));
     expect(meta('description')).toBe(en[path].about);
-    expect(meta('keywords')).toMatch(new RegExp(`^${en[path].name},bitcoin,`));
+    expect(meta('keywords')?.startsWith(`${en[path].name},bitcoin,`)).toBe(true);
     expect(canonical()).toBe(`${location.origin}${path}`);
   });
 });

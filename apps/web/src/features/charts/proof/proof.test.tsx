@@ -216,7 +216,7 @@ describe('the proof of a point', () => {
   });
 
   it('names the definition it was computed under', async () => {
-    const withParameters = catalogue.indicators.find(({ parameters }) => parameters.length > 0)!;
+    const withParameters = catalogue.indicators.find(({ parameters: [first] }) => first && !first.isOrigin)!;
     const [parameter] = withParameters.parameters;
     const world = gateway();
     const chosen = parameter!.options.at(-1)!;
