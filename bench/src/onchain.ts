@@ -100,7 +100,7 @@ const reportMemory = ({ coins, owners, bytes }: ReturnType<typeof makeWays>['led
   if (each > MOST_BYTES) process.exitCode = 1;
 };
 
-/** What the history of owners takes on the disk, and what was written for it. */
+/** The bytes of the history of owners, and how often they were written. */
 const reportHistory = (
   { files, history }: ReturnType<typeof makeWays>['ledgerWithHistory'],
   transactions: number,

@@ -21,8 +21,7 @@ export class Everyone {
     private readonly removeFolder: () => Promise<void>,
   ) {}
 
-  /** `simnet`: the sources are asked; by default there are none. */
-  static async start(simnet = 'http://127.0.0.1:9'): Promise<Everyone> {
+  static async start(): Promise<Everyone> {
     const { folder, remove } = await freshFolder();
     const gateway = await createApp({
       PORT: 0,
@@ -31,7 +30,7 @@ export class Everyone {
       LOG_LEVEL: 'silent',
       WEB_DIR: folder,
       SOURCES: 'simulated',
-      SIMNET_URL: simnet,
+      SIMNET_URL: 'http://127.0.0.1:9',
       DEMO: true,
     });
     const callers = await Callers.of(gateway);

@@ -59,11 +59,11 @@ export const bitcoinAddressRoute = route({
 });
 
 /** The most changes of one address that can be paged through. */
-export const ADDRESS_FLOWS_REACH = 100_000;
+const ADDRESS_FLOWS_REACH = 100_000;
 const directions = ['in', 'out'] as const;
 export const flowDirection = z.enum(directions);
 
-/** What one transaction adds to the balance of an address, or takes away. */
+/** A change of the balance by one transaction. */
 export const addressFlow = z.object({
   /** Its place in the history, from 1. */
   id: z.number().int(),

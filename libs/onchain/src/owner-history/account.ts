@@ -2,8 +2,8 @@ import type { Changes } from './changes.ts';
 
 /** The time of a block by its height, Unix seconds, and dollars a bitcoin by the day since 1970; 0 before there were prices. */
 export interface Market {
-  timeOf(height: number): number;
-  priceOn(day: number): number;
+  readonly timeOf: (height: number) => number;
+  readonly priceOn: (day: number) => number;
 }
 
 /** A change that is listed. Amounts are satoshi. */

@@ -83,13 +83,17 @@ const expectSame = (index: Index, naive: NaiveHistory, chain: readonly NaiveBloc
 };
 
 /** Blocks that follow each other, the first one after those that are given. */
-const grown = (chain: readonly NaiveBlock[], count: number, dice: Dice, branch = 0): NaiveBlock[] => {
+const grown = (
+  chain: readonly NaiveBlock[],
+  count: number,
+  { dice, branch = 0 }: { readonly dice: Dice; readonly branch?: number },
+): NaiveBlock[] => {
   const longer = [...chain];
   for (let i = 0; i < count; i++) longer.push(nextBlock(longer.at(-1), dice, branch));
   return longer;
 };
 const digest = (files: HeldSegments): string[] =>
-  [...files.held].toSorted().map(([name, bytes]) => `${name} ${plainHex(hash256(bytes))}`);
+  [...files.held].map(([name, bytes]) => `${name} ${plainHex(hash256(bytes))}`).toSorted((a, b) => (a < b ? -1 : 1));
 
 describe('the history of owners', () => {
   it('equals a naive one for every owner, after every block that comes or goes', () => {
@@ -115,12 +119,12 @@ describe('the history of owners', () => {
     fc.assert(
       fc.property(fc.nat(), fc.array(fc.integer({ min: 1, max: DEEPEST_UNWIND }), { maxLength: 4 }), (seed, depths) => {
         const [index, naive, dice] = [new Index(), new NaiveHistory(), new Dice(seed)];
-        let chain = grown([], 300, dice);
+        let chain = grown([], 300, { dice });
         for (const block of chain) index.apply(block);
         for (const [branch, depth] of depths.entries()) {
           const kept = chain.slice(0, -depth);
           for (let i = 0; i < depth; i++) index.unwind();
-          chain = grown(kept, depth + 1 + dice.below(40), dice, branch + 1);
+          chain = grown(kept, depth + 1 + dice.below(40), { dice, branch: branch + 1 });
           for (const block of chain.slice(kept.length)) index.apply(block);
         }
         const { segments } = index.history.state;
@@ -135,7 +139,7 @@ describe('the history of owners', () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const dice = new Dice(seed);
-        const chain = grown([], 400, dice);
+        const chain = grown([], 400, { dice });
         const straight = new Index();
         for (const block of chain) straight.apply(block);
         const files = new HeldSegments();
@@ -183,7 +187,7 @@ describe('the history of owners', () => {
     ],
   ])('refuses a segment that is %s', (_, spoil) => {
     const index = new Index();
-    for (const block of grown([], 300, new Dice(4))) index.apply(block);
+    for (const block of grown([], 300, { dice: new Dice(4) })) index.apply(block);
     const saved = index.save();
     spoil(index.files, index.files.names()[0]!);
     expect(() => index.load(saved)).toThrow('missing or damaged');

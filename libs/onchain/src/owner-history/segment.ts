@@ -5,7 +5,7 @@ import type { PendingChanges } from './pending.ts';
 import type { SegmentFiles } from './segment-files.ts';
 
 /** Bytes of a change: owner and height, each 4, and satoshi as a double. */
-export const CHANGE_BYTES = 16;
+const CHANGE_BYTES = 16;
 const HEAD_BYTES = 24;
 const [SIGN, VERSION] = [0x4c_54_48_02, 1];
 const PART = 1 << 16; // changes that are read or written at a time
@@ -23,7 +23,7 @@ export interface Segment {
 
 const digits = (height: number): string => String(height).padStart(8, '0');
 export const nameOf = ({ first, last }: Segment): string => `${digits(first)}-${digits(last)}`;
-export const bytesIn = ({ count }: Segment): number => HEAD_BYTES + count * CHANGE_BYTES;
+const bytesIn = ({ count }: Segment): number => HEAD_BYTES + count * CHANGE_BYTES;
 
 const headBytes = ({ first, last, count }: Segment): Uint8Array => {
   const head = new Uint8Array(HEAD_BYTES);
@@ -74,7 +74,7 @@ const ORDINALS = 2 ** 21; // with 32 bits of the owner, all that a double counts
 const sortedPlaces = (owners: Uint32Array): Float64Array => {
   if (owners.length > ORDINALS) throw new RangeError(`${owners.length} changes are too many for one segment`);
   const keys = Float64Array.from(owners, (owner, place) => owner * ORDINALS + place);
-  return keys.sort().map((key) => key % ORDINALS);
+  return keys.toSorted().map((key) => key % ORDINALS);
 };
 
 /** Writes the first blocks of what is pending as a segment. */
@@ -154,8 +154,7 @@ function* merging(files: SegmentFiles, parts: readonly Segment[], whole: Segment
   for (let left = whole.count; left > 0;) {
     const rows = emptyRows(Math.min(left, PART));
     for (let row = 0; row < rows.count; row++) {
-      let least = readings[0]!;
-      for (const reading of readings) if (reading.owner < least.owner) least = reading;
+      const least = readings.reduce((one, other) => (other.owner < one.owner ? other : one));
       rows.copy(row, { from: least.rows, place: least.place });
       least.step();
     }

@@ -7,7 +7,7 @@ const KIND: Kind = { sign: 0x4c_54_48_01, version: 1, name: 'the history of owne
 const HEAD_WORDS = 4; // sign, version, segments, height of the first block that is pending
 const SEGMENT_NUMBERS = 4;
 
-/** What a history remembers besides its segments, as bytes in parts with a checksum each. */
+/** All that a history remembers besides its segments, as bytes in parts with a checksum each. */
 export function* saveOwnerHistory({ state }: OwnerHistory): Generator<Uint8Array> {
   const { segments, pending } = state;
   yield sealed(Uint32Array.of(KIND.sign, KIND.version, segments.length, pending.first));

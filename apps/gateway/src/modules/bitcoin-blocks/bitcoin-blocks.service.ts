@@ -80,7 +80,7 @@ export class BitcoinBlocksService implements OnModuleInit {
     return this.waiting;
   }
 
-  /** What is listed of blocks. */
+  /** The blocks that are listed. */
   get listed(): BitcoinBlocksState {
     return this.state;
   }

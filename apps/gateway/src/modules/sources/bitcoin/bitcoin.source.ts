@@ -92,8 +92,8 @@ export class BitcoinSource implements Source {
   }
 
   async *fetch(context: FetchContext): AsyncGenerator<Batch, void> {
-    context.blocks.serve(this.readerIn(context));
     await this.probe(context); // so that an unreachable node counts like any other host
+    context.blocks.serve(this.readerIn(context));
     await this.pool.take(context);
     const advanced = await this.advance(context);
     this.whole = this.note === undefined && advanced.rows > 0 ? context.signal : undefined;

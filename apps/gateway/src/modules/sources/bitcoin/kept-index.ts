@@ -21,7 +21,7 @@ import { SegmentFolder } from './segment-folder.ts';
 const SEED_BYTES = 16;
 const REST_AFTER_SAVE = 20; // times as long as it took
 
-const begun = (segments: SegmentFolder, { history, leaf, simulated }: IndexSetting): BitcoinIndex => {
+const anew = (segments: SegmentFolder, { history, leaf, simulated }: IndexSetting): BitcoinIndex => {
   const index = BitcoinIndex.empty(randomBytes(SEED_BYTES), networkOf(simulated), ruleOf(simulated));
   if (history) index.history = new OwnerHistory(segments, undefined, leaf);
   return index;
@@ -31,16 +31,16 @@ const begun = (segments: SegmentFolder, { history, leaf, simulated }: IndexSetti
 const read = (store: IndexStore, segments: SegmentFolder, setting: IndexSetting): BitcoinIndex => {
   const { file, simulated, history, leaf } = setting;
   const [first] = store.load();
-  if (!first || BitcoinIndex.isFormer(first)) return begun(segments, setting);
+  if (!first || BitcoinIndex.isFormer(first)) return anew(segments, setting);
   try {
     const index = BitcoinIndex.load(
       store.load(),
       networkOf(simulated),
       history ? { files: segments, leaf } : undefined,
     );
-    return history && simulated && !index.history ? begun(segments, setting) : index;
+    return history && simulated && !index.history ? anew(segments, setting) : index;
   } catch (error) {
-    if (error instanceof MatrixError && error.fault === 'older') return begun(segments, setting); // all of it follows from the blocks
+    if (error instanceof MatrixError && error.fault === 'older') return anew(segments, setting); // all of it follows from the blocks
     throw new SourceError('file', `${(error as Error).message}; to index anew, remove ${file}`);
   }
 };

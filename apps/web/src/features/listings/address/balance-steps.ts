@@ -8,7 +8,8 @@ export interface Area {
   readonly height: number;
 }
 
-export const [LEFT, RIGHT, TOP, BOTTOM] = [64, 16, 12, 26];
+export const [LEFT, TOP] = [64, 12];
+const [RIGHT, BOTTOM] = [16, 26];
 const TICKS_MOST = 5;
 const DATE_ROOM = 110; // px
 

@@ -6,7 +6,7 @@ import { liveOf } from '../../../shared/api/live-extra.ts';
 
 const mempoolApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What waits for a block, told again with every count. */
+    /** Transactions that wait for a block, told again with every count. */
     mempool: build.query<MempoolState, void>({
       query: () => callOf(mempoolRoute, {}),
       providesTags: ['identity'],

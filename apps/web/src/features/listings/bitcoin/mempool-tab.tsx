@@ -70,7 +70,7 @@ const Told = ({ mempool, simulated, isRefused }: MempoolState) => {
   );
 };
 
-/** What waits for a block, as the node counts it, live. */
+/** Transactions that wait for a block, as the node counts it, live. */
 export const MempoolTab = () => {
   const { data, error, refetch } = useMempoolQuery();
   if (data) return <Told {...data} />;
