@@ -102,12 +102,23 @@ test('the lists of bitcoin follow its blocks, and a reorganisation', async ({ pa
   expect(await violations(page)).toEqual([]);
 
   await main.getByRole('link', { name: '持币大户' }).click();
-  await expect(main.getByRole('group', { name: '比特币持币大户' }).getByRole('row').nth(1)).toContainText('1');
+  const richest = main.getByRole('group', { name: '比特币持币大户' });
+  await expect(richest.getByRole('row').nth(1)).toContainText('1');
+  expect(await violations(page)).toEqual([]);
+  await richest.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/btcAddress\?address=/);
+  await expect(main.getByRole('img', { name: '余额变化' })).toBeVisible();
+  await expect(main.getByRole('group', { name: '余额变动' }).getByRole('row').nth(1)).toContainText('$');
+  expect(await violations(page)).toEqual([]);
+  await page.goBack();
+
+  await main.getByRole('link', { name: '内存池' }).click();
+  await expect(main.getByText(/sat\/vB$/).first()).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
   await switchLanguage(page);
   await main.getByRole('link', { name: 'Address tags' }).click();
-  await expect(main.getByText('No address has a tag yet')).toBeVisible();
+  await expect(main.getByText('Exchange A').first()).toBeVisible(); // of the demo
   await expect(main.getByRole('button', { name: 'Add or import tags' })).toHaveCount(0);
   await expectSameDocument(page);
   expect(await bareKeys(page)).toEqual([]);

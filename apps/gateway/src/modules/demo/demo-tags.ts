@@ -111,7 +111,7 @@ const owners: readonly (readonly [name: string, kind: AddressKind, addresses: re
     ],
   ],
   [
-    'Exchanges, hot wallets',
+    'Hot wallet',
     'exchange',
     [
       'bc1qzkdpsdwqr775z4zh05s8j63dkk7k3tkwg4prns',

@@ -26,7 +26,12 @@ const Named = ({ name, children }: { readonly name: Name; readonly children: Rea
   return <Fact name={t(`btcAddress.facts.${name}`)}>{children}</Fact>;
 };
 
-const Coins = ({ value }: { readonly value: number }) => <span>{`${coinsText(value)} BTC`}</span>;
+/** Every satoshi of less than a bitcoin, and on hover. */
+const Coins = ({ value }: { readonly value: number }) => {
+  const { language } = useText();
+  const text = value < 1 ? coinsText(value) : formatNumber(value, 'btc', language);
+  return <span title={`${coinsText(value)} BTC`}>{`${text} BTC`}</span>;
+};
 
 /** Dollars, every digit on hover. */
 const Dollars = ({ value }: { readonly value: number | null | undefined }) => {

@@ -19,7 +19,7 @@ export const AddressSearch = ({ address, onSearch }: AddressSearchProps) => {
     if (typed.trim() !== '') onSearch(typed.trim());
   };
   return (
-    <form role="search" className={styles['search']} onSubmit={submit}>
+    <form role="search" aria-label={t('btcAddress.search')} className={styles['search']} onSubmit={submit}>
       <SearchInput
         name="address"
         label={t('btcAddress.search')}
