@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayRules, type DayRule } from '../blocks/times.ts';
 import { journeys, PlainChain, plans, rowsOf, type Plan } from '../matrix/chain-testing.ts';
 import { at as place } from '../matrix/facts.ts';
 import { CohortMatrix } from '../matrix/matrix.ts';
@@ -29,9 +30,10 @@ const priceColumn = fc.array(price, { minLength: 40, maxLength: 40 });
 const stretched = (prices: readonly number[], rows: number): Float64Array =>
   Float64Array.from({ length: rows }, (_, row) => prices[row % prices.length]!);
 
-const built = (list: readonly Plan[]): { chain: PlainChain; matrix: CohortMatrix } => {
+const rules = fc.constantFrom(...dayRules);
+const built = (list: readonly Plan[], rule: DayRule = 'header'): { chain: PlainChain; matrix: CohortMatrix } => {
   const chain = new PlainChain();
-  const matrix = new CohortMatrix('header');
+  const matrix = new CohortMatrix(rule);
   for (const plan of list) matrix.append(chain.add(plan));
   return { chain, matrix };
 };
@@ -76,10 +78,10 @@ describe('columns', () => {
     );
   });
 
-  it('keep the identities of supply, capital and profit on every day', () => {
+  it('keep the identities of supply, capital and profit on every day, under every day rule', () => {
     fc.assert(
-      fc.property(chains, priceColumn, (list, given) => {
-        const { matrix } = built(list);
+      fc.property(chains, priceColumn, rules, (list, given, rule) => {
+        const { matrix } = built(list, rule);
         const prices = stretched(given, matrix.rows).map((one) => (Number.isNaN(one) ? 20 : one));
         const columns = deriveColumns(matrix, prices);
         const at = (name: string, row: number): number => (row < 0 ? 0 : columns.get(name)![row]!);
@@ -122,9 +124,9 @@ describe('columns', () => {
 
   it('are the same to the bit if only rows from the last block on are derived, with blocks taken away in between', () => {
     fc.assert(
-      fc.property(journeys, priceColumn, (journey, given) => {
+      fc.property(journeys, priceColumn, rules, (journey, given, rule) => {
         const chain = new PlainChain();
-        const matrix = new CohortMatrix('header');
+        const matrix = new CohortMatrix(rule);
         let kept: Columns = new Map();
         for (const step of journey) {
           const rowBefore = matrix.rows - 1;
