@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { opened, readAll, writeWhole } from './whole-file.ts';
+import { opened, readAll, removeUnfinished, writeWhole } from './whole-file.ts';
 
 const LENGTH_BYTES = 4;
 
@@ -29,6 +29,7 @@ export class IndexStore {
    * show.
    */
   *load(): Generator<Uint8Array> {
+    removeUnfinished(this.path);
     if (!existsSync(this.path)) return;
     using file = opened(this.path, 'r');
     for (;;) {

@@ -1,7 +1,7 @@
 import { Dice } from '@chaintide/onchain/ledger/testing';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -59,4 +59,54 @@ describe('an index in a file', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.next'))).toEqual([]);
     await node.host.close();
   }, 600_000);
+
+  describe('and the history of its owners', () => {
+    const market = { firstDay: 0, prices: Float64Array.of(1), offset: 0, limit: 9 };
+    const opened = (node: { host: { url: string } }, change: Partial<IndexSetting> = {}) =>
+      new KeptIndex({
+        url: node.host.url,
+        simulated: false,
+        file: join(folder, 'index'),
+        saveEveryMs: 0,
+        history: true,
+        leaf: 32,
+        ...change,
+      });
+    const paidIn = ({ chain }: ScriptedNode): Uint8Array =>
+      [...chain.at(-1)!.coins.values()].find(({ value }) => value > 0)!.script;
+
+    it('is kept where it is switched on, adds up after a restart, and is removed where it is switched off', async () => {
+      const node = await ScriptedNode.open(7, 400);
+      await opened(node).advance(Infinity);
+      expect(readdirSync(join(folder, 'index.history')).length).toBeGreaterThan(0);
+      const again = opened(node);
+      const asked = { ...market, script: paidIn(node) };
+      expect(again.address(asked)).toMatchObject({ isIndexing: true, balance: undefined, account: undefined });
+      node.grow(1);
+      await again.advance(Infinity);
+      const { balance, account } = again.address(asked);
+      expect(account!.balances.at(-1)).toBe(balance);
+      node.grow(1);
+      const without = opened(node, { history: false });
+      await without.advance(Infinity);
+      expect(without.address(asked)).toMatchObject({ balance: expect.any(Number), account: undefined });
+      expect(readdirSync(folder)).toEqual(['index']);
+      node.grow(1);
+      const late = opened(node); // blocks before are not read again by themselves
+      await late.advance(Infinity);
+      expect(late.address(asked).account).toBeUndefined();
+      expect(readdirSync(folder)).toEqual(['index']);
+      await node.host.close();
+    });
+
+    it('that is damaged is refused with what to do, and nothing is touched', async () => {
+      const node = await ScriptedNode.open(8, 400);
+      await opened(node).advance(Infinity);
+      const segment = join(folder, 'index.history', readdirSync(join(folder, 'index.history'))[0]!);
+      truncateSync(segment, 100);
+      expect(() => opened(node)).toThrow(/segment .* is missing or damaged.*to index anew, remove/);
+      expect(readFileSync(segment)).toHaveLength(100);
+      await node.host.close();
+    });
+  });
 });

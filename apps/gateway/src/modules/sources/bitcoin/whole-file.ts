@@ -1,5 +1,16 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 
 /** Writes a file as a whole, so that it outlives a loss of power: a crash leaves the old one or the new one. */
 export const writeWhole = (path: string, parts: Iterable<Uint8Array>): void => {
@@ -11,6 +22,23 @@ export const writeWhole = (path: string, parts: Iterable<Uint8Array>): void => {
   renameSync(next, path);
   using folder = opened(dirname(path), 'r');
   fsyncSync(folder.descriptor);
+};
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** Removes what processes that were killed had not finished writing. */
+export const removeUnfinished = (path: string): void => {
+  const folder = dirname(path);
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const pid = name.startsWith(`${basename(path)}.`) ? /\.(\d+)\.next$/.exec(name)?.[1] : undefined;
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(folder, name), { force: true });
+  }
 };
 
 export const opened = (path: string, flags: string): Disposable & { readonly descriptor: number } => {
