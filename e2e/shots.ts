@@ -101,6 +101,17 @@ export const shots: readonly Shot[] = [
   { name: 'exchanges', path: '/dataDisplay?tab=exchanges', as: 'vip', until: listed },
   { name: 'transactions', path: '/dataDisplay?tab=transactions', as: 'vip', until: listed },
   { name: 'addresses', path: '/dataDisplay?tab=addresses', as: 'vip', until: listed },
+  { name: 'address', path: '/btcAddress?address=3PqSbNXzci6vxGXBxY12ZBQy9w1pgfuBXu', as: 'vip', until: listed },
+  {
+    name: 'mempool',
+    path: '/dataDisplay?tab=mempool',
+    as: 'vip',
+    until: (page) =>
+      page
+        .getByText(/sat\/vB$/)
+        .first()
+        .waitFor(),
+  },
   { name: 'pools', path: '/dataDisplay?tab=pools', as: 'vip', until: listed },
   { name: 'tags', path: '/dataDisplay?tab=tags', as: 'admin' },
   { name: 'issuance', path: '/dataDisplay?tab=issuance', as: 'vip', until: listed },
