@@ -46,7 +46,7 @@ describe('the distribution of unspent coins over what they had cost', () => {
 
   const ask = async (query = '', caller = vip) =>
     everyone.callers.ask(
-      { method: 'GET', path: '/marketall/btc/urpd' },
+      { method: 'GET', path: '/marketall/btc/costDistribution' },
       { query, language: 'en' },
       await everyone.callers.tokenFor(caller),
     );

@@ -30,7 +30,7 @@ export type Urpd = z.infer<typeof urpd>;
 
 export const urpdRoute = route({
   method: 'GET',
-  path: '/marketall/btc/urpd',
+  path: '/marketall/btc/costDistribution',
   access: pages['/urpd'],
   summary:
     'The unspent supply of bitcoin by the price at which it last moved (URPD), in some hundred bands, at the end of a day or as of the last block',

@@ -22,7 +22,7 @@ export class UrpdService {
   /** Throws until the index is complete. */
   async read(query: Query): Promise<UrpdAnswer> {
     const { costs } = this.blocks;
-    if (!costs) throw new AppError('market.noSource', { path: 'btc/urpd' });
+    if (!costs) throw new AppError('market.noSource', { path: 'btc/costDistribution' });
     if (costs !== this.reader) this.held.clear(); // there is another block, or price
     this.reader = costs;
     const key = `${query.day} ${query.scale}`;

@@ -27,7 +27,7 @@ const costs = (day: string) => ({
 
 const visit = (address: string, role: 'guest' | 'vip' = 'vip') => {
   const world = gateway();
-  world.answers.set('/marketall/btc/urpd', () => {
+  world.answers.set('/marketall/btc/costDistribution', () => {
     const day = new URL(world.asked.at(-1)!, 'http://x').searchParams.get('day') ?? '2026-11-24';
     return gives({
       simulated: true,
@@ -39,7 +39,7 @@ const visit = (address: string, role: 'guest' | 'vip' = 'vip') => {
   return open(address, { world, ...(role !== 'guest' && { as: profileOf(role) }) });
 };
 const chart = () => screen.findByRole('slider');
-const asked = (world: { asked: readonly string[] }) => world.asked.filter((path) => path.includes('/urpd'));
+const asked = (world: { asked: readonly string[] }) => world.asked.filter((path) => path.includes('/costDistribution'));
 
 describe('the distribution of costs', () => {
   it('shows the newest day: supply on both sides of the price, and percentiles with their distance', async () => {
@@ -51,7 +51,7 @@ describe('the distribution of costs', () => {
     expect(head!.textContent).toContain('50%');
     expect(cost!.textContent).toContain('$250.00');
     expect(distance!.textContent).toContain('–+100.00%'); // of coins that cost nothing there is none
-    expect(asked(world)).toEqual(['/api/v1/marketall/btc/urpd?scale=log']);
+    expect(asked(world)).toEqual(['/api/v1/marketall/btc/costDistribution?scale=log']);
   });
 
   it('is read with the keyboard, bar by bar', async () => {
@@ -71,7 +71,7 @@ describe('the distribution of costs', () => {
   it('follows its link, puts day and bands into it, and leads back to the newest', async () => {
     const world = visit('/urpd?day=2024-03-14&scale=linear');
     await chart();
-    expect(asked(world)).toEqual(['/api/v1/marketall/btc/urpd?scale=linear&day=2024-03-14']);
+    expect(asked(world)).toEqual(['/api/v1/marketall/btc/costDistribution?scale=linear&day=2024-03-14']);
     fireEvent.click(screen.getByRole('button', { name: '前一天' }));
     await waitFor(() => expect(window.location.search).toBe('?day=2024-03-13&scale=linear'));
     fireEvent.click(screen.getByRole('button', { name: '对数区间' }));
@@ -119,15 +119,15 @@ describe('the distribution of costs', () => {
 
   it('says how far the chain has been read, and appears by itself', async () => {
     const world = gateway();
-    world.answers.set('/marketall/btc/urpd', () =>
-      Promise.resolve(answer(503, { error: { name: 'market.noSource', args: { path: 'btc/urpd' } } })),
+    world.answers.set('/marketall/btc/costDistribution', () =>
+      Promise.resolve(answer(503, { error: { name: 'market.noSource', args: { path: 'btc/costDistribution' } } })),
     );
     const progress = { done: 4_000, total: 20_000, perSecond: 800 };
     world.answers.set('/status', gives([{ name: 'bitcoin', provider: 'Bitcoin', progress }]));
     open('/urpd', { world, as: profileOf('vip') });
     expect((await screen.findByText(/正在读取/)).textContent).toContain('4,000');
     world.answers.set(
-      '/marketall/btc/urpd',
+      '/marketall/btc/costDistribution',
       gives({ simulated: true, first: '2009-01-03', newest: '2026-11-24', costs: costs('2026-11-24') }),
     );
     world.push('bitcoinBlocks', { simulated: true, blocks: null });
@@ -136,8 +136,8 @@ describe('the distribution of costs', () => {
 
   it('says why there is none, and how visitors get in', async () => {
     const world = gateway();
-    world.answers.set('/marketall/btc/urpd', () =>
-      Promise.resolve(answer(503, { error: { name: 'market.noSource', args: { path: 'btc/urpd' } } })),
+    world.answers.set('/marketall/btc/costDistribution', () =>
+      Promise.resolve(answer(503, { error: { name: 'market.noSource', args: { path: 'btc/costDistribution' } } })),
     );
     open('/urpd', { world, as: profileOf('vip') });
     expect(await screen.findByRole('alert')).toBeTruthy();
