@@ -198,9 +198,9 @@ describe('an address of bitcoin, on a simulated chain', () => {
 
   it('is looked up for eight requests of a caller at a time, and others are asked to come back', async () => {
     const service = everyone.gateway.app.get(BitcoinBlocksService);
-    const reader = service.reader!;
+    const reader = service.addresses!;
     const { promise, resolve } = Promise.withResolvers<undefined>();
-    service.serve({ ...reader, find: (...asked) => promise.then(() => reader.find(...asked)) });
+    service.serveAddresses({ ...reader, find: (...asked) => promise.then(() => reader.find(...asked)) });
     const answers = Array.from({ length: 12 }, () => ask(`/marketall/btc/address/${NEVER_PAID}`));
     let refused = 0;
     for (const answer of answers) void answer.then(() => (refused += 1));

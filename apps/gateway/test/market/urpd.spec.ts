@@ -53,7 +53,7 @@ describe('the distribution of unspent coins over what they had cost', () => {
   const dataOf = async (query: string) => (await ask(query)).answer!.data as RouteData<typeof urpdRoute>;
   const lend = (prices = Float64Array.from(PRICES)) => {
     const { read, asked } = readerOf(prices);
-    everyone.gateway.app.get(BitcoinBlocksService).lend(read);
+    everyone.gateway.app.get(BitcoinBlocksService).serveCosts(read);
     return asked;
   };
 

@@ -63,9 +63,9 @@ export class AddressService {
   }
 
   private requireReader(): IndexReader {
-    const { reader } = this.blocks;
-    if (!reader) throw new AppError('market.noSource', { path: 'btc/address' });
-    return reader;
+    const { addresses } = this.blocks;
+    if (!addresses) throw new AppError('market.noSource', { path: 'btc/address' });
+    return addresses;
   }
 }
 

@@ -37,8 +37,9 @@ export class BitcoinBlocksService implements OnModuleInit {
   private waiting: MempoolState = { simulated: false, mempool: null, isRefused: false };
   private ranking: Ranking | undefined;
   /** Undefined where no node is configured. */
-  reader: IndexReader | undefined;
-  private costsReader: CostsReader | undefined;
+  addresses: IndexReader | undefined;
+  /** As of the last block and price; undefined until the index is complete. */
+  costs: CostsReader | undefined;
 
   constructor(
     private readonly repository: BitcoinBlocksRepository,
@@ -63,9 +64,12 @@ export class BitcoinBlocksService implements OnModuleInit {
     this.hub.touch(topics.bitcoinBlocks());
   }
 
-  /** Takes the reader of the index, which answers from now on. */
-  serve(reader: IndexReader): void {
-    this.reader = reader;
+  serveAddresses(reader: IndexReader): void {
+    this.addresses = reader;
+  }
+
+  serveCosts(reader: CostsReader): void {
+    this.costs = reader;
   }
 
   /** Takes what waits for a block. */
@@ -76,7 +80,7 @@ export class BitcoinBlocksService implements OnModuleInit {
 
   /** Throws where no node is configured. */
   mempool(): MempoolState {
-    if (!this.reader) throw new AppError('market.noSource', { path: 'btc/mempool' });
+    if (!this.addresses) throw new AppError('market.noSource', { path: 'btc/mempool' });
     return this.waiting;
   }
 
@@ -85,17 +89,8 @@ export class BitcoinBlocksService implements OnModuleInit {
     return this.state;
   }
 
-  /** A reader of the index, as of the last block and price; undefined until the index is complete. */
-  get costs(): CostsReader | undefined {
-    return this.costsReader;
-  }
-
   get isSimulated(): boolean {
     return this.state.simulated;
-  }
-
-  lend(reader: CostsReader): void {
-    this.costsReader = reader;
   }
 
   /** Undefined before the first ranking. */

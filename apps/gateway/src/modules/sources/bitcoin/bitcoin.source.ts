@@ -93,7 +93,7 @@ export class BitcoinSource implements Source {
 
   async *fetch(context: FetchContext): AsyncGenerator<Batch, void> {
     await this.probe(context); // so that an unreachable node counts like any other host
-    context.blocks.serve(this.readerIn(context));
+    context.blocks.serveAddresses(this.readerIn(context));
     await this.pool.take(context);
     const advanced = await this.advance(context);
     this.whole = this.note === undefined && advanced.rows > 0 ? context.signal : undefined;
@@ -155,7 +155,7 @@ export class BitcoinSource implements Source {
     const names = this.provides.map((metric) => metric.slice(COIN.length));
     const derived = await this.thread.columns({ prices, names }, context.signal);
     await this.rank(context, advanced.height);
-    context.blocks.lend((asked) => this.thread.costs({ ...asked, prices }, context.signal));
+    context.blocks.serveCosts((asked) => this.thread.costs({ ...asked, prices }, context.signal));
     if (derived.from < rows) yield this.batchOf(derived, advanced, context.now());
   }
 

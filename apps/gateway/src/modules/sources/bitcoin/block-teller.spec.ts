@@ -90,9 +90,9 @@ describe('the newest blocks of a node', () => {
         sink.blocks.keep(read);
       },
       rank() {},
-      serve() {},
+      serveAddresses() {},
       wait() {},
-      lend() {},
+      serveCosts() {},
     };
     await fetch(source, { blocks });
     expectChain();
@@ -140,9 +140,9 @@ describe('the newest blocks of a node', () => {
     const full = {
       keep: () => Promise.reject(new Error('the disk is full')),
       rank() {},
-      serve() {},
+      serveAddresses() {},
       wait() {},
-      lend() {},
+      serveCosts() {},
     };
     await expect(fetch(open(), { blocks: full })).rejects.toThrow('the disk is full');
     restart();

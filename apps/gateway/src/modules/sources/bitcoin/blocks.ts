@@ -79,11 +79,12 @@ export abstract class BlockSink {
   /** The richest addresses as of the last block, the richest first. */
   abstract rank(richest: readonly AddressBalance[]): void;
 
-  /** Takes the reader of the index, which answers from now on. */
-  abstract serve(reader: AddressReader): void;
+  /** Takes a reader of the index, which answers from now on. */
+  abstract serveAddresses(reader: AddressReader): void;
+
+  /** Takes a reader of the index, as of the last block and price. */
+  abstract serveCosts(reader: CostsReader): void;
 
   /** Takes what waits for a block, or that the node does not say. */
   abstract wait(state: MempoolState): void;
-  /** Lends a reader of the index, as of the last block and price. */
-  abstract lend(reader: CostsReader): void;
 }

@@ -18,7 +18,7 @@ export class HeldBlocks extends BlockSink {
     this.richest = richest;
   }
 
-  override serve(reader: AddressReader): void {
+  override serveAddresses(reader: AddressReader): void {
     this.reader = reader;
   }
 
@@ -26,7 +26,7 @@ export class HeldBlocks extends BlockSink {
     this.waiting = state;
   }
 
-  override lend(reader: CostsReader): void {
+  override serveCosts(reader: CostsReader): void {
     this.costs = reader;
   }
 }
