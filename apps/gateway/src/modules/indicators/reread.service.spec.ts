@@ -134,7 +134,7 @@ describe('history that is read anew', () => {
     const time = rig.firstDay / SECOND;
     const raw = { id: 'btc.realized_cap', resolution: '1d', parameters: { day: 'header' } };
     const proof = await rig.proofs.proofFor(raw, time, caller('admin'));
-    expect(proof.parameters).toEqual({ day: 'header' });
+    expect(proof.parameters).toEqual({ source: 'index', day: 'header' });
     expect(proof.block).toMatchObject({ height: 249, day: 'header' });
     const [value] = daysOf(columnsUnder('header', rig, PRICES), 'realized_cap').values();
     expect(proof.columns[0]!.value).toBe(value);
@@ -161,7 +161,7 @@ describe('history that is read anew', () => {
     await rig.follow();
     const raw = { id: 'btc.supply', resolution: '1d', parameters: { day: 'standard', cost: 'close' } };
     expect(rig.views.isLive(raw)).toBe(true);
-    expect((await seriesOf('btc.supply', raw.parameters)).parameters).toEqual({});
+    expect((await seriesOf('btc.supply', raw.parameters)).parameters).toEqual({ source: 'index' });
     expect(rig.views.isLive({ ...raw, parameters: { day: 'utc 8' } })).toBe(false); // a plus in an address is a space
   });
 });
