@@ -1,7 +1,7 @@
 import { tierStars } from '@chaintide/contracts/people/roles';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { describe, expect, it } from 'vitest';
-import { coinsOf, menuOf, starCounts, type Coin } from './menu.ts';
+import { coinsOf, firstOf, menuOf, starCounts, type Coin } from './menu.ts';
 
 const leaves = (stars: (typeof starCounts)[number] | null, coin: Coin = 'BTC') =>
   menuOf(catalogue, coin, stars)
@@ -21,6 +21,16 @@ describe('the menu', () => {
       );
       for (const { path, under } of paths) expect(path).toEqual(under);
     }
+  });
+
+  it('opens a coin on its first chart: BTC on new addresses, or on another while nothing feeds them', () => {
+    const firsts = (['BTC', 'ETH', 'STABLE', 'MACRO'] as const).map((coin) => firstOf(catalogue, coin)?.id);
+    expect(firsts).toEqual(['btc.addresses_new', 'eth.active_addresses', 'stable.circulating', 'macro.money_stock']);
+    const waits = { zh: '等待节点', en: 'Waits for a node' };
+    const indicators = catalogue.indicators.map((one) =>
+      one.id === 'btc.addresses_new' ? { ...one, awaits: waits } : one,
+    );
+    expect(firstOf({ ...catalogue, indicators }, 'BTC')?.id).toBe('btc.active_addresses');
   });
 
   it('opens ETH on its addresses', () => {

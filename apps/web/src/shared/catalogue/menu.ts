@@ -41,3 +41,10 @@ export const countFed = (indicators: readonly Indicator[]): number =>
 
 /** Coins that have indicators. */
 export const coinsOf = ({ indicators }: Catalogue): ReadonlySet<Coin> => new Set(indicators.map(({ coin }) => coin));
+
+const BTC_FIRST = 'btc.addresses_new';
+
+/** The chart that opens with a coin: the first of its menu; of BTC the new addresses, once something feeds them. */
+export const firstOf = ({ indicators }: Catalogue, coin: Coin): Indicator | undefined =>
+  indicators.find(({ id, awaits, coin: own }) => own === coin && id === BTC_FIRST && awaits === undefined) ??
+  indicators.find((indicator) => indicator.coin === coin);

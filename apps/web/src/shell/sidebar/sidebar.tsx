@@ -10,7 +10,7 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { IconButton, ToolButton } from '../../shared/ui/button.tsx';
 import { CoinSwitch } from './coin-switch.tsx';
-import { menuOf, type Coin, type StarCount } from '../../shared/catalogue/menu.ts';
+import { firstOf, menuOf, type Coin, type StarCount } from '../../shared/catalogue/menu.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { KeptLists, useIsKept } from './kept-lists.tsx';
 import { MenuTree } from './menu-tree.tsx';
@@ -56,7 +56,7 @@ const useCoinOpening = (catalogue: Catalogue | undefined, choose: (coin: Coin) =
   const carried = carriedOf(useSearchParams()[0]);
   return (coin: Coin): void => {
     choose(coin);
-    const first = catalogue?.indicators.find((indicator) => indicator.coin === coin);
+    const first = catalogue && firstOf(catalogue, coin);
     if (first) void onOpen(first, chartLink(first.id, carried));
   };
 };
