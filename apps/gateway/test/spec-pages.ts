@@ -35,6 +35,8 @@ const rows: readonly (readonly [paths: string, roles: readonly Role[]])[] = [
   ['/yieldCurve', roles],
   // nor this: a view of the Bitcoin menu's costs, which are indicators of level 3
   ['/urpd', ['advance', 'vip', 'support', 'verifier', 'accounting', 'admin']],
+  // nor this: one address of the lists of `/dataDisplay`, for those who may see them
+  ['/btcAddress', ['registered', 'advance', 'vip', 'support', 'verifier', 'accounting', 'admin']],
   // nor this: the state of the sources and formulas, for everybody
   ['/status', roles],
 ];
