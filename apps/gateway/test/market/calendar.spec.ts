@@ -3,6 +3,7 @@ import type { RouteData } from '@chaintide/contracts/http';
 import { DAY } from '@chaintide/contracts/limits';
 import { isoDay } from '@chaintide/contracts/iso-day';
 import { topics } from '@chaintide/contracts/realtime';
+import { calendarSeries } from '@chaintide/indicators/calendar';
 import { estimatedRelease, releaseRules } from '@chaintide/indicators/releases';
 import { ListingsService } from '../../src/modules/listings/listings.service.ts';
 import { SeriesService } from '../../src/modules/series/series.service.ts';
@@ -10,6 +11,7 @@ import { outcomeOf, type CallerCase } from '../callers.ts';
 import { Everyone } from '../everyone.ts';
 
 const NOW = Date.now();
+const SERIES = 100_000; // ids of a series
 const month = (offset: number): number => {
   const day = new Date(NOW);
   return Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + offset, 1);
@@ -17,6 +19,9 @@ const month = (offset: number): number => {
 /** The newest month whose unemployment rate is due. */
 const due = [-1, -2].map(month).find((time) => estimatedRelease(time, releaseRules['macro.unemployment']!) <= NOW)!;
 const before = new Date(due).setUTCMonth(new Date(due).getUTCMonth() - 1);
+
+/** FRED's number of a release in the list. */
+const releaseOf = (id: number): number | undefined => calendarSeries[Math.floor(id / SERIES)]?.release;
 
 describe('the economic calendar', () => {
   let everyone: Everyone;
@@ -87,19 +92,20 @@ describe('the economic calendar', () => {
   });
 
   it('takes the days of FRED’s calendar', async () => {
-    const coming = (await dataOf('?kind=prices')).list.find(({ indicator }) => indicator === 'macro.cpi')!;
-    const moved = isoDay(coming.time + DAY);
+    const { list } = await dataOf('?limit=200');
+    const [coming] = list.filter(({ id }) => releaseOf(id) !== undefined);
+    const [release, moved] = [releaseOf(coming!.id)!, isoDay(coming!.time + DAY)];
     await everyone.gateway.app.get(ListingsService).keep('releases', {
       source: 'FRED',
       simulated: true,
       fetchedAt: NOW,
-      rows: [{ id: `10:${moved}`, release: 10, day: moved }],
+      rows: [{ id: `${release}:${moved}`, release, day: moved }],
     });
-    const data = await dataOf('?kind=prices');
+    const data = await dataOf('?limit=200');
     expect(data.fetchedAt).toBe(NOW);
-    expect(data.list.find(({ id }) => id === coming.id)).toMatchObject({
+    expect(data.list.find(({ id }) => id === coming!.id)).toMatchObject({
       isEstimated: false,
-      time: expect.closeTo(coming.time + DAY, -8),
+      time: expect.closeTo(coming!.time + DAY, -8),
     });
   });
 
