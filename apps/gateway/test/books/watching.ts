@@ -129,9 +129,13 @@ const adoptRecharges = ({ model }: World, rows: readonly OrderRow[], isAlone: bo
     // the look that finds a transfer only makes the order confirming; an edit beside the look can send it back to its start
     if (isAlone && before.state === 'confirming' && state === 'confirming' && before.claims === claimed)
       expect([key, 'final and still confirming', isFinal]).toEqual([key, 'final and still confirming', false]);
-    const sign = (state === 'success' ? 1n : 0n) - (before.state === 'success' ? 1n : 0n);
-    if (sign !== 0n)
-      model.move(before.coin, { deposits: -sign * arrived!, [`available ${before.user}`]: sign * arrived! });
+    // an edit takes back what was credited, whatever counts for the order after it
+    const [credited, reversed] = [
+      state === 'success' && before.state !== 'success' ? arrived! : 0n,
+      state !== 'success' && before.state === 'success' ? before.arrived! : 0n,
+    ];
+    const change = credited - reversed;
+    model.move(before.coin, { deposits: -change, [`available ${before.user}`]: change });
     model.recharges.set(key, {
       ...before,
       state,
