@@ -5,7 +5,7 @@ import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { grades } from '@chaintide/contracts/people/roles';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { IndicatorsService } from '../../src/modules/indicators/indicators.service.ts';
-import { KnownService } from '../../src/modules/indicators/known.service.ts';
+import { KnownService } from '../../src/modules/indicators/views/known.service.ts';
 import { ProofService } from '../../src/modules/indicators/proof.service.ts';
 import type { Batch } from '../../src/modules/series/batch.ts';
 import { SeriesRepository } from '../../src/modules/series/series.repository.ts';

@@ -11,7 +11,7 @@ import { CompactService } from './compact.service.ts';
 import { IndicatorsService } from './indicators.service.ts';
 import type { RawQuestion } from './question.ts';
 import { Scribe } from './scribe.ts';
-import { ViewsService } from './views.service.ts';
+import { ViewsService } from './views/views.service.ts';
 
 @Controller()
 export class CompactController {

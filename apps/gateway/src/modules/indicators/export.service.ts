@@ -15,7 +15,7 @@ import { IndicatorsService, type Granted } from './indicators.service.ts';
 import type { MarketLook } from './sheets/market-rows.ts';
 import { known, type Question, type RawQuestion } from './question.ts';
 import { Scribe } from './scribe.ts';
-import { ViewsService } from './views.service.ts';
+import { ViewsService } from './views/views.service.ts';
 import type { ExcerptPart } from './writing.ts';
 
 type Asked = RouteOutput<typeof exportRoute, 'query'>;

@@ -7,7 +7,7 @@ import { Asking, type Asker, type WrittenAnswer } from '../../platform/http/writ
 import { SourcesService } from '../sources/sources.service.ts';
 import { IndicatorsService } from './indicators.service.ts';
 import { Scribe } from './scribe.ts';
-import { ViewsService } from './views.service.ts';
+import { ViewsService } from './views/views.service.ts';
 
 @Controller()
 export class IndicatorsController {

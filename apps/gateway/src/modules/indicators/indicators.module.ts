@@ -8,15 +8,15 @@ import { ExportService } from './export.service.ts';
 import { IndicatorsController } from './indicators.controller.ts';
 import { IndicatorsLive } from './indicators.live.ts';
 import { IndicatorsService } from './indicators.service.ts';
-import { KnownService } from './known.service.ts';
+import { KnownService } from './views/known.service.ts';
 import { PictureController } from './picture.controller.ts';
 import { PictureService } from './picture.service.ts';
 import { ProofController } from './proof.controller.ts';
 import { ProofService } from './proof.service.ts';
 import { ReleasesService } from './releases.service.ts';
-import { RereadService } from './reread.service.ts';
+import { RereadService } from './views/reread.service.ts';
 import { Scribe } from './scribe.ts';
-import { ViewsService } from './views.service.ts';
+import { ViewsService } from './views/views.service.ts';
 
 @Module({
   imports: [SeriesModule, SourcesModule],

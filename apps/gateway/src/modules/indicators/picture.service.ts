@@ -21,7 +21,7 @@ import { askedPicture } from './picture-view.ts';
 import type { Excerpt } from './excerpt.ts';
 import type { RawQuestion } from './question.ts';
 import { Scribe } from './scribe.ts';
-import { ViewsService } from './views.service.ts';
+import { ViewsService } from './views/views.service.ts';
 
 const FRESH_MS = 5 * SECOND; // the price moves several times a second; a picture need not
 const TAGS_MOST = 1_000;

@@ -12,11 +12,11 @@ import type { Identity } from '../../platform/identity.ts';
 import { SeriesService } from '../series/series.service.ts';
 import type { Columns, Frame } from './frame.ts';
 import { IndicatorsService } from './indicators.service.ts';
-import type { View } from './known.service.ts';
+import type { View } from './views/known.service.ts';
 import { blockBehind } from './origin.ts';
 import { isLive, type Question, type RawQuestion } from './question.ts';
 import { tableOf } from './table.ts';
-import { ViewsService } from './views.service.ts';
+import { ViewsService } from './views/views.service.ts';
 
 const LONGEST_HELD = 270; // days: a quarter holds until the next one is published, see macro-terms.ts
 const REVISIONS_MAX = 20; // per input, the newest

@@ -8,7 +8,7 @@ import type { Identity } from '../../platform/identity.ts';
 import { SeriesService } from '../series/series.service.ts';
 import type { Columns } from './frame.ts';
 import { IndicatorsService } from './indicators.service.ts';
-import { KnownService, type View } from './known.service.ts';
+import { KnownService, type View } from './views/known.service.ts';
 
 const SPARSE_ROWS = 4; // a series with a point in fewer rows than that has one for each session
 

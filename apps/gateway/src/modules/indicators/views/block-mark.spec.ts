@@ -2,8 +2,8 @@ import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { hexOf } from '@chaintide/onchain/blocks/bytes';
 import { medianTime } from '@chaintide/onchain/blocks/times';
 import type { NaiveBlock } from '@chaintide/onchain/ledger/testing';
-import { IndexRig } from '../sources/bitcoin/fixtures/index-rig.ts';
-import { caller } from './fixtures/proofs-rig.ts';
+import { IndexRig } from '../../sources/bitcoin/fixtures/index-rig.ts';
+import { caller } from '../fixtures/proofs-rig.ts';
 
 const supplyOf = ({ coins }: NaiveBlock): number =>
   [...coins.values()].reduce((sum, { value }) => sum + value, 0) / 1e8;

@@ -1,16 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SECOND } from '@chaintide/contracts/limits';
 import type { MetricId } from '@chaintide/indicators/metrics';
-import { Clock } from '../../platform/clock.ts';
-import type { Identity } from '../../platform/identity.ts';
-import { SeriesService } from '../series/series.service.ts';
-import { SourcesService } from '../sources/sources.service.ts';
-import type { Excerpt } from './excerpt.ts';
-import { Frame, type Columns } from './frame.ts';
-import { IndicatorsService, type Granted } from './indicators.service.ts';
+import { Clock } from '../../../platform/clock.ts';
+import type { Identity } from '../../../platform/identity.ts';
+import { SeriesService } from '../../series/series.service.ts';
+import { SourcesService } from '../../sources/sources.service.ts';
+import type { Excerpt } from '../excerpt.ts';
+import { Frame, type Columns } from '../frame.ts';
+import { IndicatorsService, type Granted } from '../indicators.service.ts';
 import { Kept } from './kept.ts';
 import type { View } from './known.service.ts';
-import type { Question, RawQuestion } from './question.ts';
+import type { Question, RawQuestion } from '../question.ts';
 import { rereadColumns } from './reread-columns.ts';
 
 const FRAMES_KEPT = 8; // as for what was known on a day

@@ -1,13 +1,13 @@
 import { isoDay } from '@chaintide/contracts/iso-day';
 import { estimatedRelease, releaseRules } from '@chaintide/indicators/releases';
 import fc from 'fast-check';
-import { SetClock } from '../../platform/fixtures/hub-rig.ts';
-import { Bus } from '../../platform/bus.ts';
-import type { Batch } from '../series/batch.ts';
-import { seriesChanged, SeriesService } from '../series/series.service.ts';
-import { ask, batch, DAY, days, failureOf, TODAY } from './fixtures/indicators-rig.ts';
-import { caller, revisionsOnly } from './fixtures/proofs-rig.ts';
-import { IndicatorsService } from './indicators.service.ts';
+import { SetClock } from '../../../platform/fixtures/hub-rig.ts';
+import { Bus } from '../../../platform/bus.ts';
+import type { Batch } from '../../series/batch.ts';
+import { seriesChanged, SeriesService } from '../../series/series.service.ts';
+import { ask, batch, DAY, days, failureOf, TODAY } from '../fixtures/indicators-rig.ts';
+import { caller, revisionsOnly } from '../fixtures/proofs-rig.ts';
+import { IndicatorsService } from '../indicators.service.ts';
 import { KnownService } from './known.service.ts';
 
 const NOW = TODAY + 9 * 3_600_000;

@@ -1,7 +1,7 @@
 import { DAY } from '@chaintide/contracts/limits';
 import { genesisOf } from '@chaintide/indicators/assets';
 import type { MetricId } from '@chaintide/indicators/metrics';
-import type { SeriesService } from '../series/series.service.ts';
+import type { SeriesService } from '../../series/series.service.ts';
 
 const FIRST_DAY = genesisOf('btc') / DAY;
 const PRICE: MetricId = 'btc.price';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/clock.ts';
-import type { Identity } from '../../platform/identity.ts';
-import type { Excerpt } from './excerpt.ts';
-import { IndicatorsService, type Granted } from './indicators.service.ts';
+import { Clock } from '../../../platform/clock.ts';
+import type { Identity } from '../../../platform/identity.ts';
+import type { Excerpt } from '../excerpt.ts';
+import { IndicatorsService, type Granted } from '../indicators.service.ts';
 import { KnownService, type View } from './known.service.ts';
-import { isLive, understand, type Question, type RawQuestion } from './question.ts';
+import { isLive, understand, type Question, type RawQuestion } from '../question.ts';
 import { RereadService } from './reread.service.ts';
 
 type GrantedView = Omit<Granted, 'read'> & { readonly read: () => Excerpt | Promise<Excerpt> };

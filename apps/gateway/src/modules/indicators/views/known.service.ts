@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { BlockMark } from '@chaintide/contracts/charts/indicators';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { Clock } from '../../platform/clock.ts';
-import type { Identity } from '../../platform/identity.ts';
-import { SeriesService } from '../series/series.service.ts';
-import type { Excerpt } from './excerpt.ts';
-import { Frame, type Columns } from './frame.ts';
-import { IndicatorsService, type Granted } from './indicators.service.ts';
+import { Clock } from '../../../platform/clock.ts';
+import type { Identity } from '../../../platform/identity.ts';
+import { SeriesService } from '../../series/series.service.ts';
+import type { Excerpt } from '../excerpt.ts';
+import { Frame, type Columns } from '../frame.ts';
+import { IndicatorsService, type Granted } from '../indicators.service.ts';
 import { Kept } from './kept.ts';
-import type { Question, RawQuestion } from './question.ts';
+import type { Question, RawQuestion } from '../question.ts';
 
 const FRAMES_KEPT = 8; // 200 kB each; a proof follows the chart
 

@@ -8,9 +8,9 @@ import { Ledger } from '@chaintide/onchain/ledger/ledger';
 import { CohortMatrix } from '@chaintide/onchain/matrix/matrix';
 import { OwnerDays } from '@chaintide/onchain/owner-days/owner-days';
 import { scriptKinds } from '@chaintide/onchain/scripts/script-kind';
-import { IndexRig } from '../sources/bitcoin/fixtures/index-rig.ts';
-import { failureOf } from './fixtures/indicators-rig.ts';
-import { caller } from './fixtures/proofs-rig.ts';
+import { IndexRig } from '../../sources/bitcoin/fixtures/index-rig.ts';
+import { failureOf } from '../fixtures/indicators-rig.ts';
+import { caller } from '../fixtures/proofs-rig.ts';
 import { RereadService } from './reread.service.ts';
 
 const PRICES = [1, 2, 4, 8];

@@ -1,11 +1,11 @@
 import type { BlockMark } from '@chaintide/contracts/charts/indicators';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { isFromIndex } from '@chaintide/indicators/metrics/bitcoin-index';
-import { AppError } from '../../platform/errors/app-error.ts';
-import type { SeriesService } from '../series/series.service.ts';
-import { SourceError, type SourcesService } from '../sources/sources.service.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { SeriesService } from '../../series/series.service.ts';
+import { SourceError, type SourcesService } from '../../sources/sources.service.ts';
 import { DayCosts } from './day-costs.ts';
-import type { Question } from './question.ts';
+import type { Question } from '../question.ts';
 
 interface Wanted {
   readonly question: Question;
