@@ -47,7 +47,8 @@ describe('the privileges of the levels', () => {
   });
 
   it('distinguish pages for every level from those for some, by the table of pages', () => {
-    expect(pagesThatDiffer).toEqual(isBuilt('/subscribe') ? ['/subscribe'] : []);
+    expect(pagesThatDiffer).toEqual(['/urpd', ...(isBuilt('/subscribe') ? ['/subscribe'] : [])]);
+    expect(levels.map((level) => opensPage('/urpd', level))).toEqual(levels.map((level) => level !== 'registered'));
     expect([...pagesThatDiffer, ...pagesOfEveryLevel].every(isBuilt)).toBe(true);
     expect([
       opensPage('/subscribe', 'registered'),
