@@ -29,8 +29,8 @@ test('the floating button explains the current indicator to any logged-in user',
   await expect(card).toBeInViewport();
   await expect(card).toContainText(/数据来源.*最新值/s);
 
-  await main.getByRole('textbox', { name: '筛选指标' }).fill('ahr999');
-  await expect(main.getByText('1 个指标')).toBeVisible();
+  await main.getByRole('textbox', { name: '筛选指标' }).fill('ahr999 囤币');
+  await expect(main.getByText('1 个指标', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Switch to English' }).click();
   await main.getByRole('link', { name: 'Formula status' }).click();
   const row = main.getByRole('group', { name: 'Formula status table' }).getByRole('row').filter({ hasText: 'ahr999' });
