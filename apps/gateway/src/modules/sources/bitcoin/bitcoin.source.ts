@@ -16,7 +16,7 @@ import { MempoolLook } from './mempool-look.ts';
 
 const EVERY_MS = 20 * SECOND;
 const LOOK_MS = 5 * SECOND;
-const BREATH_MS = SECOND; // between two looks at the progress
+const BREATH_MS = SECOND / 10; // between two looks at the progress
 const LISTED_MS = BLOCKS_LISTED_DAYS * DAY;
 const COIN = 'btc.';
 
