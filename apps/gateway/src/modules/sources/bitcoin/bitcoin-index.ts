@@ -1,5 +1,4 @@
 import type { CoinFlow } from '@chaintide/onchain/flow';
-import { readU32 } from '@chaintide/onchain/blocks/bytes';
 import { Ledger } from '@chaintide/onchain/ledger/ledger';
 import { loadLedger, saveLedger } from '@chaintide/onchain/ledger/snapshot';
 import { dayRules, type DayRule } from '@chaintide/onchain/blocks/times';
@@ -22,7 +21,6 @@ const LISTED_SATOSHI = 1e8; // a million dollars, should a coin ever cost that m
 
 const KIND: Kind = { sign: 0x49_54_42_01, version: 2, name: 'index' };
 const HEAD_WORDS = 2; // sign, version
-const FORMER_SIGN = 0x78_74_6d_63; // of a matrix: files of the first version, with days under one rule, began with it
 
 /** The coins and the owners of a chain by days under one rule. */
 export interface Days {
@@ -84,11 +82,6 @@ export class BitcoinIndex implements BlockIndex {
     if (kept && history)
       index.history = new OwnerHistory(kept.files, loadOwnerHistory(startingWith(history, next)), kept.leaf);
     return index;
-  }
-
-  /** Whether a file's first part is of a version whose index cannot be read on, and is made anew. */
-  static isFormer(part: Uint8Array): boolean {
-    return part.length > 4 && readU32(part, 0) === FORMER_SIGN;
   }
 
   *save(): Generator<Uint8Array> {

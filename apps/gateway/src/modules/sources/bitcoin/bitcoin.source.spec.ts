@@ -1,14 +1,11 @@
 import { DAY, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import { naiveBalances, type NaiveBlock } from '@chaintide/onchain/ledger/testing';
-import { CohortMatrix } from '@chaintide/onchain/matrix/matrix';
-import { snapshotOf } from '@chaintide/onchain/matrix/snapshot';
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bareContext, drain, MemorySink } from '../fixtures/memory-sink.ts';
 import type { FetchContext } from '../source.ts';
-import { BitcoinIndex } from './bitcoin-index.ts';
 import { BitcoinSource } from './bitcoin.source.ts';
 import { HeldBlocks } from './held-blocks.ts';
 import { ScriptedNode } from './fixtures/scripted-node.ts';
@@ -183,16 +180,6 @@ describe('the source of a Bitcoin node', () => {
     const spoilt = readFileSync(path);
     expect(await fetch(open())).toMatchObject({ problem: 'file', detail: expect.stringContaining(`remove ${path}`) });
     expect(readFileSync(path).equals(spoilt)).toBe(true);
-  });
-
-  it('begins anew where the file is of a version with days under one rule', async () => {
-    const part = snapshotOf(new CohortMatrix('mtp'));
-    const length = Buffer.alloc(4);
-    length.writeUInt32LE(part.length);
-    writeFileSync(join(folder, 'index'), Buffer.concat([length, part]));
-    expect(await fetch(open())).toBeUndefined();
-    expect(sink.column('btc.supply', '1d').get(dayOf(newest()))).toBe(supplyOf(newest()));
-    expect(BitcoinIndex.isFormer(readFileSync(join(folder, 'index')).subarray(4))).toBe(false);
   });
 
   it('indexes anew over the file of an older version', async () => {

@@ -30,8 +30,8 @@ const anew = (segments: SegmentFolder, { history, leaf, simulated }: IndexSettin
 /** A simulated index whose history was not kept begins again; of a real one, hours of work, only a person may remove the file. */
 const read = (store: IndexStore, segments: SegmentFolder, setting: IndexSetting): BitcoinIndex => {
   const { file, simulated, history, leaf } = setting;
-  const [first] = store.load();
-  if (!first || BitcoinIndex.isFormer(first)) return anew(segments, setting);
+  const [isThere] = store.load();
+  if (!isThere) return anew(segments, setting);
   try {
     const index = BitcoinIndex.load(
       store.load(),
