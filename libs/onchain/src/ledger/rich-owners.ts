@@ -1,5 +1,6 @@
 import { copyOf, readU32, writeU32 } from '../blocks/bytes.ts';
 import type { Transactions } from '../blocks/transactions.ts';
+import { FrontRunners } from './front-runners.ts';
 import type { OwnerColumns } from './owner-book.ts';
 import { NOBODY } from './owners.ts';
 
@@ -21,7 +22,8 @@ export interface RichOwner {
 
 /** The scripts of all owners who are rich now. A table of owners has their tags alone, from which no address can be told. */
 export class RichOwners {
-  #scripts: Map<number, Uint8Array>;
+  readonly #scripts: Map<number, Uint8Array>;
+  readonly #front = new FrontRunners();
 
   constructor(scripts: Scripts = new Map()) {
     this.#scripts = new Map(scripts);
@@ -35,12 +37,14 @@ export class RichOwners {
   follow(block: Transactions, { created, spent }: OwnerColumns, balances: Float64Array): Scripts {
     for (let i = 0; i < block.outputs; i++) {
       const owner = created[i]!;
-      if (owner !== NOBODY && balances[owner]! >= RICH && !this.#scripts.has(owner))
-        this.#scripts.set(owner, scriptOf(block, i));
+      if (owner === NOBODY || balances[owner]! < RICH) continue;
+      if (!this.#scripts.has(owner)) this.#scripts.set(owner, scriptOf(block, i));
+      this.#front.follow(owner, balances[owner]!);
     }
     const left = new Map<number, Uint8Array>();
     for (let i = 0; i < block.inputs - 1; i++) {
       const owner = spent[i]!;
+      this.#front.follow(owner, balances[owner]!);
       const script = balances[owner]! < RICH && this.#scripts.get(owner);
       if (!script) continue;
       left.set(owner, script);
@@ -51,15 +55,14 @@ export class RichOwners {
 
   /** Takes back a block whose coins have moved back. */
   takeBack(left: Scripts, balances: Float64Array): void {
+    this.#front.forget();
     for (const owner of this.#scripts.keys()) if (balances[owner]! < RICH) this.#scripts.delete(owner);
     for (const [owner, script] of left) this.#scripts.set(owner, script);
   }
 
   /** Satoshi that the richest owners have together; NaN if fewer are rich. */
   sumOfRichest(count: number, balances: Float64Array): number {
-    if (this.#scripts.size < count) return NaN;
-    const rich = Float64Array.from(this.#scripts.keys(), (owner) => balances[owner]!).toSorted();
-    return rich.subarray(-count).reduce((sum, balance) => sum + balance, 0);
+    return this.#scripts.size < count ? NaN : this.#front.sum(count, this.#scripts.keys(), balances);
   }
 
   /** The richest of all owners, the richest first and of equal ones the older; fewer than asked for if fewer are rich. */
