@@ -8,6 +8,7 @@ import { CalendarModule } from './modules/calendar/calendar.module.ts';
 import { CaptchaModule } from './modules/captcha/captcha.module.ts';
 import { ColleaguesModule } from './modules/colleagues/colleagues.module.ts';
 import { CustomersModule } from './modules/customers/customers.module.ts';
+import { DeliveriesModule } from './modules/deliveries/deliveries.module.ts';
 import { DemoModule } from './modules/demo/demo.module.ts';
 import { DeskModule } from './modules/desk/desk.module.ts';
 import { ErrataModule } from './modules/errata/errata.module.ts';
@@ -63,6 +64,7 @@ const modules = [
   FreshnessModule,
   UsersModule,
   NotificationsModule,
+  DeliveriesModule,
   SessionsModule,
   CaptchaModule,
   LoginModule,

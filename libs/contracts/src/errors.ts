@@ -5,6 +5,7 @@ import { boardErrors, boardWords } from './errors/board.ts';
 import { chainErrors } from './errors/chain.ts';
 import { addressTagsErrors } from './errors/address-tags.ts';
 import { collectionAddressesErrors } from './errors/collection-addresses.ts';
+import { deliveriesErrors } from './errors/deliveries.ts';
 import { eventsErrors } from './errors/events.ts';
 import { helpErrors } from './errors/help.ts';
 import { indicatorsErrors } from './errors/indicators.ts';
@@ -32,6 +33,7 @@ export const errors = {
   ...indicatorsErrors,
   ...marketErrors,
   ...addressTagsErrors,
+  ...deliveriesErrors,
   ...eventsErrors,
   ...helpErrors,
   ...workspacesErrors,

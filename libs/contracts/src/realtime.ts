@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Profile } from './people/auth.ts';
+import type { Delivery } from './alarms/deliveries.ts';
 import type { BoardMessage } from './support/board.ts';
 import type { OfficeMessage } from './support/board-office.ts';
 import type { OpenOrder, OrderKind } from './people/colleagues.ts';
@@ -73,6 +74,8 @@ export type AccountFact =
   | FactOf<'withdrawal.changed', { withdrawal: Withdrawal }>
   | FactOf<'payment.changed', { payment: Payment }>
   | FactOf<'workOrder.changed', { workOrder: WorkOrder }>
+  | FactOf<'delivery.changed', { delivery: Delivery }>
+  | FactOf<'channels.changed', null>
   | FactOf<'addressBook.changed', null>
   | FactOf<'freeze.changed', { freeze: Freeze }>;
 /** To everyone: an admin changed an article of the help centre. */

@@ -1,4 +1,5 @@
 import type { Route } from './http.ts';
+import { alarmsRoutes } from './alarms/routes.ts';
 import { chartsRoutes } from './charts/routes.ts';
 import { marketRoutes } from './market/routes.ts';
 import { moneyRoutes } from './money/routes.ts';
@@ -7,6 +8,7 @@ import { supportRoutes } from './support/routes.ts';
 
 /** Every REST route, for OpenAPI and for the tests that compare gateway and contracts. */
 export const routes = {
+  ...alarmsRoutes,
   ...chartsRoutes,
   ...marketRoutes,
   ...moneyRoutes,

@@ -37,6 +37,7 @@ export const limitRules = {
   messageOn: { name: 'messageOn', points: 15, windowMs: 10 * MINUTE }, // per account and board
   messageOfNew: { name: 'messageOfNew', points: 60, windowMs: 10 * MINUTE }, // per board, for all new accounts together
   futures: { name: 'futures', points: 30, windowMs: MINUTE }, // questions that nobody has just asked: each goes to the exchange
+  deliveryRepeat: { name: 'deliveryRepeat', points: 30, windowMs: HOUR }, // per account
   choice: { name: 'choice', points: 300, windowMs: 10 * MINUTE }, // per account
 } as const satisfies Record<string, LimitRule>;
 

@@ -16,6 +16,8 @@ export const notificationTexts = {
   'workOrder.reviewed': { zh: '你的工单：{state}', en: 'Your work order: {state}' },
   'workOrder.closed': { zh: '你的工单已结束', en: 'Your work order was closed' },
   'trial.given': { zh: '你获得了 {days} 天的完整体验', en: 'You were given {days} days of the full trial' },
+  'alarm.fired': { zh: '预警触发，当前值 {value}', en: 'Alarm: the value is {value}' },
+  'alarm.recovered': { zh: '预警恢复，当前值 {value}', en: 'Alarm over: the value is {value}' },
   'payment.changed': { zh: '你的充值订单：{state}', en: 'Your recharge: {state}' },
   'withdrawal.changed': { zh: '你的提现申请：{state}', en: 'Your withdrawal: {state}' },
   'level.ending': { zh: '{state}将于 {until} 到期', en: 'Your {state} level ends on {until}' },

@@ -1,5 +1,6 @@
 // Written by scripts/schema.mjs from the migrations (`npm run fix`), and checked in because the compiler needs it.
 import type { ColumnType } from 'kysely';
+import type { AttemptOutcome, Channel, DeliveryEvent } from '@chaintide/contracts/alarms/deliveries';
 import type { ChartEvent } from '@chaintide/contracts/charts/events';
 import type { AddressTag } from '@chaintide/contracts/market/address-tags';
 import type { OutputType } from '@chaintide/contracts/market/bitcoin-blocks';
@@ -186,6 +187,32 @@ interface CollectionAddresses {
   key_id: string | null;
   key_index: number | null;
   scan_due_at: Date | null;
+}
+
+interface Deliveries {
+  id: Computed<bigint>;
+  user_id: Int8;
+  message: string;
+  channel: Channel;
+  target: Int8;
+  to_name: string;
+  event: DeliveryEvent;
+  link: string;
+  round: Generated<number>;
+  tries: Generated<number>;
+  due_at: Date | null;
+  created_at: Date;
+  delivered_at: Date | null;
+  dead_at: Date | null;
+}
+
+interface DeliveryAttempts {
+  id: Computed<bigint>;
+  delivery_id: Int8;
+  begun_at: Date;
+  outcome: AttemptOutcome | null;
+  status: number | null;
+  latency_ms: number | null;
 }
 
 interface DemoPast {
@@ -759,6 +786,8 @@ export interface Schema {
   chain_transfers: ChainTransfers;
   coin_days: CoinDays;
   collection_addresses: CollectionAddresses;
+  deliveries: Deliveries;
+  delivery_attempts: DeliveryAttempts;
   demo_past: DemoPast;
   email_codes: EmailCodes;
   errata: Errata;

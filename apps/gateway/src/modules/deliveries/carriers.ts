@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import type { Channel } from '@chaintide/contracts/alarms/deliveries';
+import type { Carrier } from './carrier.ts';
+import { PageCarrier } from './page.carrier.ts';
+
+/** The carrier of each channel; a channel without one has no targets. */
+@Injectable()
+export class Carriers {
+  private readonly byChannel: Partial<Readonly<Record<Channel, Carrier>>>;
+
+  constructor(page: PageCarrier) {
+    this.byChannel = { page };
+  }
+
+  of(channel: Channel): Carrier | undefined {
+    return this.byChannel[channel];
+  }
+}
