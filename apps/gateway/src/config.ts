@@ -128,6 +128,7 @@ const variables = {
   DEMO: { schema: flag.default(true), example: 'off' },
   ADMIN_EMAIL: { schema: z.email().optional(), example: 'you@example.com' },
   PUBLIC_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), example: 'https://chaintide.example' },
+  LOCAL_WEBHOOKS: { schema: flag.optional(), example: 'on' },
   API_DOCS: { schema: flag.optional(), example: 'on' },
   TRUST_PROXY: { schema: flag.default(false), example: 'on' },
   SMTP_URL: { schema: z.url({ protocol: /^smtps?$/ }).optional(), example: 'smtp://user:secret@mail.example:587' },
@@ -176,5 +177,16 @@ export const coinMetricsFile = (config: Config, asset: string): string | undefin
     ['btc', config.COINMETRICS_CSV],
     ['eth', config.COINMETRICS_ETH_CSV],
   ]).get(asset);
+
+const loopbackHosts: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
+
+/** Whether messages may also go to receivers on this machine: by default in a demo that nobody else can reach. */
+export const allowsLocalWebhooks = ({
+  LOCAL_WEBHOOKS,
+  DEMO,
+  HOST,
+  PUBLIC_URL,
+}: Pick<Config, 'LOCAL_WEBHOOKS' | 'DEMO' | 'HOST' | 'PUBLIC_URL'>): boolean =>
+  LOCAL_WEBHOOKS ?? (DEMO && PUBLIC_URL === undefined && loopbackHosts.includes(HOST));
 
 export const CONFIG = Symbol('config');

@@ -1,36 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { KeyRing } from '../keys/key-ring.service.ts';
+import { Vault } from '../keys/vault.service.ts';
 
-const CIPHER = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
+const USE = 'second factors';
 
-/** Encrypts secrets and binds each to its account, so that a copy of the table alone is useless. */
+/** Keeps the secrets of second factors. */
 @Injectable()
 export class SecondFactorVault {
-  constructor(private readonly keys: KeyRing) {}
+  constructor(
+    private readonly keys: KeyRing,
+    private readonly vault: Vault,
+  ) {}
 
-  async seal(userId: number, secret: Uint8Array): Promise<Buffer> {
-    const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(CIPHER, await this.keys.secretFor('second factors'), nonce).setAAD(
-      Buffer.from(String(userId)),
-    );
-    const content = Buffer.concat([cipher.update(secret), cipher.final()]);
-    return Buffer.concat([nonce, cipher.getAuthTag(), content]);
+  seal(userId: number, secret: Uint8Array): Promise<Buffer> {
+    return this.vault.seal({ use: USE, userId }, secret);
   }
 
-  async open(userId: number, sealed: Uint8Array): Promise<Buffer> {
-    const bytes = Buffer.from(sealed);
-    const decipher = createDecipheriv(
-      CIPHER,
-      await this.keys.secretFor('second factors'),
-      bytes.subarray(0, NONCE_BYTES),
-      { authTagLength: TAG_BYTES },
-    )
-      .setAAD(Buffer.from(String(userId)))
-      .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-    return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+  open(userId: number, sealed: Uint8Array): Promise<Buffer> {
+    return this.vault.open({ use: USE, userId }, sealed);
   }
 
   /** Keyed, because a recovery code is short enough for brute force. */
