@@ -34,6 +34,7 @@ const known = /** @type {Record<string, { type: string, file: string, asText?: b
   'deliveries.channel': { type: 'Channel', file: 'alarms/deliveries' },
   'deliveries.event': { type: 'DeliveryEvent', file: 'alarms/deliveries' },
   'delivery_attempts.outcome': { type: 'AttemptOutcome', file: 'alarms/deliveries' },
+  'endpoints.off_reason': { type: 'OffReason', file: 'alarms/endpoints' },
   'event_history.becomes': { type: 'ChartEvent', file: 'charts/events' },
   'event_history.was': { type: 'ChartEvent', file: 'charts/events' },
   'notifications.about': { type: "Notification['about']", file: 'support/notifications' },

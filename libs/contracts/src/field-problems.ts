@@ -11,6 +11,9 @@ export const fieldProblems = {
   'email.empty': { zh: '请输入邮箱', en: 'Please enter an email address' },
   'email.format': { zh: '邮箱格式不正确', en: 'This is not a valid email address' },
   'email.taken': { zh: '该邮箱已注册，请重新输入。', en: 'Email has been registered, please re-enter.' },
+  'url.empty': { zh: '请输入接收地址', en: 'Please enter the address of your receiver' },
+  'url.format': { zh: '地址格式不正确', en: 'This is not a valid address' },
+  'url.long': { zh: '地址过长', en: 'This address is too long' },
   'password.empty': { zh: '请输入密码', en: 'Please enter a password' },
   'password.length': { zh: '密码须为 8 至 32 位', en: 'A password has 8 to 32 characters' },
   'password.classes': {

@@ -38,6 +38,8 @@ export const limitRules = {
   messageOfNew: { name: 'messageOfNew', points: 60, windowMs: 10 * MINUTE }, // per board, for all new accounts together
   futures: { name: 'futures', points: 30, windowMs: MINUTE }, // questions that nobody has just asked: each goes to the exchange
   deliveryRepeat: { name: 'deliveryRepeat', points: 30, windowMs: HOUR }, // per account
+  endpoint: { name: 'endpoint', points: 30, windowMs: HOUR }, // per account: new ones and new secrets
+  endpointTest: { name: 'endpointTest', points: 30, windowMs: HOUR }, // per account
   choice: { name: 'choice', points: 300, windowMs: 10 * MINUTE }, // per account
 } as const satisfies Record<string, LimitRule>;
 

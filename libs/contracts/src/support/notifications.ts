@@ -18,6 +18,14 @@ export const notificationTexts = {
   'trial.given': { zh: '你获得了 {days} 天的完整体验', en: 'You were given {days} days of the full trial' },
   'alarm.fired': { zh: '预警触发，当前值 {value}', en: 'Alarm: the value is {value}' },
   'alarm.recovered': { zh: '预警恢复，当前值 {value}', en: 'Alarm over: the value is {value}' },
+  'endpoint.gone': {
+    zh: 'Webhook 接收端回应不再接收（410），已停用',
+    en: 'Your webhook receiver answered 410 (gone) and was switched off',
+  },
+  'endpoint.failing': {
+    zh: 'Webhook 接收端连续 5 天全部失败，已停用',
+    en: 'Your webhook receiver failed for five days and was switched off',
+  },
   'payment.changed': { zh: '你的充值订单：{state}', en: 'Your recharge: {state}' },
   'withdrawal.changed': { zh: '你的提现申请：{state}', en: 'Your withdrawal: {state}' },
   'level.ending': { zh: '{state}将于 {until} 到期', en: 'Your {state} level ends on {until}' },

@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Channel } from '@chaintide/contracts/alarms/deliveries';
 import type { Carrier } from './carrier.ts';
-import { PageCarrier } from './page.carrier.ts';
+import { PageCarrier } from './page-carrier.service.ts';
+import { WebhookCarrier } from './webhooks/webhook-carrier.service.ts';
 
 /** The carrier of each channel; a channel without one has no targets. */
 @Injectable()
 export class Carriers {
   private readonly byChannel: Partial<Readonly<Record<Channel, Carrier>>>;
 
-  constructor(page: PageCarrier) {
-    this.byChannel = { page };
+  constructor(page: PageCarrier, webhook: WebhookCarrier) {
+    this.byChannel = { page, webhook };
   }
 
   of(channel: Channel): Carrier | undefined {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
-import { DAY, MINUTE } from '@chaintide/contracts/limits';
+import { DAY, HOUR, MINUTE } from '@chaintide/contracts/limits';
 import { jobOf } from '../../platform/jobs/jobs.ts';
+import { KeysModule } from '../keys/keys.module.ts';
 import { NotificationsModule } from '../notifications/notifications.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { Carriers } from './carriers.ts';
@@ -9,7 +10,15 @@ import { DeliveriesRepository } from './deliveries.repository.ts';
 import { DeliveriesService } from './deliveries.service.ts';
 import { dispatchJobs, type DispatchData } from './dispatch-job.ts';
 import { Dispatcher } from './dispatcher.service.ts';
-import { PageCarrier } from './page.carrier.ts';
+import { HostAddresses } from './outgoing/host-addresses.ts';
+import { OUTGOING_LIMIT_MS, OUTGOING_MS, OutgoingPost } from './outgoing/outgoing-post.ts';
+import { PageCarrier } from './page-carrier.service.ts';
+import { EndpointHealth } from './webhooks/endpoint-health.service.ts';
+import { EndpointSecrets } from './webhooks/endpoint-secrets.ts';
+import { EndpointsController } from './webhooks/endpoints.controller.ts';
+import { EndpointsRepository } from './webhooks/endpoints.repository.ts';
+import { EndpointsService } from './webhooks/endpoints.service.ts';
+import { WebhookCarrier } from './webhooks/webhook-carrier.service.ts';
 
 const dispatched = (name: string, atOnce: number) =>
   jobOf<Dispatcher, DispatchData>(Dispatcher, {
@@ -21,16 +30,30 @@ const dispatched = (name: string, atOnce: number) =>
   });
 
 @Module({
-  imports: [NotificationsModule, UsersModule],
-  controllers: [DeliveriesController],
+  imports: [KeysModule, NotificationsModule, UsersModule],
+  controllers: [DeliveriesController, EndpointsController],
   providers: [
     DeliveriesRepository,
     PageCarrier,
+    HostAddresses,
+    { provide: OUTGOING_MS, useValue: OUTGOING_LIMIT_MS },
+    OutgoingPost,
+    EndpointsRepository,
+    EndpointSecrets,
+    EndpointHealth,
+    EndpointsService,
+    WebhookCarrier,
     Carriers,
     DeliveriesService,
     Dispatcher,
     dispatched(dispatchJobs.within, 5),
     dispatched(dispatchJobs.outside, 20),
+    jobOf(EndpointsRepository, {
+      name: 'old-secrets',
+      everyMs: HOUR,
+      problem: 'replaced secrets could not be forgotten',
+      work: (repository) => repository.sweep(),
+    }),
     jobOf(DeliveriesRepository, {
       name: 'old-deliveries',
       everyMs: DAY / 4,

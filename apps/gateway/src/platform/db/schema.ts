@@ -1,6 +1,7 @@
 // Written by scripts/schema.mjs from the migrations (`npm run fix`), and checked in because the compiler needs it.
 import type { ColumnType } from 'kysely';
 import type { AttemptOutcome, Channel, DeliveryEvent } from '@chaintide/contracts/alarms/deliveries';
+import type { OffReason } from '@chaintide/contracts/alarms/endpoints';
 import type { ChartEvent } from '@chaintide/contracts/charts/events';
 import type { AddressTag } from '@chaintide/contracts/market/address-tags';
 import type { OutputType } from '@chaintide/contracts/market/bitcoin-blocks';
@@ -230,6 +231,20 @@ interface EmailCodes {
   expires_at: Date;
   asker: Generated<string>;
   spent_at: Date | null;
+}
+
+interface Endpoints {
+  id: Computed<bigint>;
+  user_id: Int8;
+  url: string;
+  secret: Uint8Array;
+  old_secret: Uint8Array | null;
+  old_until: Date | null;
+  off_at: Date | null;
+  off_reason: OffReason | null;
+  failing_since: Date | null;
+  created_at: Date;
+  version: Generated<number>;
 }
 
 interface Errata {
@@ -790,6 +805,7 @@ export interface Schema {
   delivery_attempts: DeliveryAttempts;
   demo_past: DemoPast;
   email_codes: EmailCodes;
+  endpoints: Endpoints;
   errata: Errata;
   event_history: EventHistory;
   events: Events;

@@ -44,6 +44,9 @@ export interface MailArgs {
   powerChanged: PowerArgs;
   /** `items`: a line for each of the newest; `count`: of all. */
   digest: { readonly userName: string; readonly count: string; readonly items: readonly string[] };
+  /** The receiver of webhooks at `host` was switched off: it answered 410, or failed for days. */
+  endpointGone: { readonly userName: string; readonly host: string };
+  endpointFailing: { readonly userName: string; readonly host: string };
   levelEnding: { readonly userName: string; readonly level: Level | 'trial'; readonly until: number };
   /** Another paid level, `next`, follows with fewer charts. */
   levelFollows: {

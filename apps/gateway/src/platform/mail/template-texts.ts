@@ -1,6 +1,7 @@
 import type { Language } from '@chaintide/contracts/language';
 import type { Level } from '@chaintide/contracts/people/levels';
 import type { MailTexts, PowerWord } from './mail.ts';
+import { deliveriesTexts } from './texts/deliveries.ts';
 import { levelsTexts } from './texts/levels.ts';
 import { notificationsTexts } from './texts/notifications.ts';
 import { passwordsTexts } from './texts/passwords.ts';
@@ -75,4 +76,5 @@ export const mailTexts: Required<MailTexts> = {
   ...proposalsTexts,
   ...levelsTexts,
   ...notificationsTexts,
+  ...deliveriesTexts,
 };

@@ -56,6 +56,8 @@ const samples: { readonly [K in MailKind]: MailArgs[K] } = {
     at: Date.parse('2026-11-21T10:05:00Z'),
   },
   powerChanged: { userName: 'satoshi', email: 'satoshi@example.org', by: 'root', power: 'admin' },
+  endpointGone: { userName: 'satoshi', host: 'hooks.example.org' },
+  endpointFailing: { userName: 'satoshi', host: 'hooks.example.org' },
   levelEnding: { userName: 'satoshi', level: 'vip', until: Date.parse('2026-11-21T10:05:00Z') },
   levelFollows: { userName: 'satoshi', level: 'vip', until: Date.parse('2026-11-21T10:05:00Z'), next: 'monthly' },
 };
