@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Channel } from '@chaintide/contracts/alarms/deliveries';
 import type { Carrier } from './carrier.ts';
+import { MailCarrier } from './mail-carrier.service.ts';
 import { PageCarrier } from './page-carrier.service.ts';
 import { WebhookCarrier } from './webhooks/webhook-carrier.service.ts';
 
@@ -9,8 +10,8 @@ import { WebhookCarrier } from './webhooks/webhook-carrier.service.ts';
 export class Carriers {
   private readonly byChannel: Partial<Readonly<Record<Channel, Carrier>>>;
 
-  constructor(page: PageCarrier, webhook: WebhookCarrier) {
-    this.byChannel = { page, webhook };
+  constructor(page: PageCarrier, mail: MailCarrier, webhook: WebhookCarrier) {
+    this.byChannel = { page, mail, webhook };
   }
 
   of(channel: Channel): Carrier | undefined {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DAY, HOUR, MINUTE } from '@chaintide/contracts/limits';
 import { jobOf } from '../../platform/jobs/jobs.ts';
+import { IndicatorsModule } from '../indicators/indicators.module.ts';
 import { KeysModule } from '../keys/keys.module.ts';
 import { NotificationsModule } from '../notifications/notifications.module.ts';
 import { UsersModule } from '../users/users.module.ts';
@@ -10,6 +11,8 @@ import { DeliveriesRepository } from './deliveries.repository.ts';
 import { DeliveriesService } from './deliveries.service.ts';
 import { dispatchJobs, type DispatchData } from './dispatch-job.ts';
 import { Dispatcher } from './dispatcher.service.ts';
+import { FiringPictures } from './firing-pictures.service.ts';
+import { MailCarrier } from './mail-carrier.service.ts';
 import { HostAddresses } from './outgoing/host-addresses.ts';
 import { OUTGOING_LIMIT_MS, OUTGOING_MS, OutgoingPost } from './outgoing/outgoing-post.ts';
 import { PageCarrier } from './page-carrier.service.ts';
@@ -30,11 +33,13 @@ const dispatched = (name: string, atOnce: number) =>
   });
 
 @Module({
-  imports: [KeysModule, NotificationsModule, UsersModule],
+  imports: [IndicatorsModule, KeysModule, NotificationsModule, UsersModule],
   controllers: [DeliveriesController, EndpointsController],
   providers: [
     DeliveriesRepository,
     PageCarrier,
+    FiringPictures,
+    MailCarrier,
     HostAddresses,
     { provide: OUTGOING_MS, useValue: OUTGOING_LIMIT_MS },
     OutgoingPost,

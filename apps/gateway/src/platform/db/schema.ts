@@ -417,6 +417,7 @@ interface Mails {
   attempts: Generated<number>;
   sent_at: Date | null;
   failed_at: Date | null;
+  picture: Uint8Array | null;
 }
 
 interface NewsFeeds {

@@ -33,12 +33,18 @@ const button = ({ label, href }: { readonly label: string; readonly href: string
   `<p style="margin:8px 0 24px"><a href="${escaped(href)}" style="display:inline-block;padding:11px 22px;background:#0f766e;border-radius:8px;` +
   `color:#ffffff;font-weight:600;text-decoration:none">${escaped(label)}</a></p>`;
 
-/** One narrow card that every mail client can draw: tables and inline styles, no images, no scripts, no external resources. */
+/** The `Content-ID` of the only picture of a mail. */
+export const PICTURE_ID = 'chart@chaintide';
+const imageOf = (alt: string): string =>
+  `<p style="margin:8px 0 24px"><img src="cid:${PICTURE_ID}" alt="${escaped(alt)}" width="454" style="display:block;width:100%;height:auto;border:0;border-radius:8px"></p>`;
+
+/** One narrow card that every mail client can draw: tables and inline styles, no scripts, no external resources; its only image comes with it. */
 export const htmlOf = ({
   language,
   subject,
   lines,
   code,
+  picture,
   action,
   notes,
   footer,
@@ -60,7 +66,7 @@ export const htmlOf = ({
 <p class="brand" style="margin:0 0 24px;color:#0f766e;font-size:15px;font-weight:700;letter-spacing:.5px">链潮 Chaintide</p>
 <h1 class="text" style="margin:0 0 20px;color:#10202f;font-size:21px;line-height:1.4;font-weight:700">${escaped(subject)}</h1>
 ${lines.map(paragraph).join('\n')}
-${code === undefined ? '' : codeBox(code)}
+${code === undefined ? '' : codeBox(code)}${picture === undefined ? '' : imageOf(picture)}
 ${action ? button(action) : ''}
 ${notes.map(note).join('\n')}
 </td></tr>

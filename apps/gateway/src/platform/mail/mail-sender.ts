@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { PICTURE_ID } from './layout.ts';
 import type { MailKind } from './mail.ts';
 
 export interface MailSenderParts {
@@ -30,7 +31,17 @@ const GOOD_FOR_MS: Readonly<Record<string, number>> = {
   adminReset: EMAIL_CODE_MS,
 } satisfies Partial<Record<MailKind, number>>;
 
-const open = ['id', 'recipient', 'kind', 'subject', 'body_text', 'body_html', 'created_at', 'attempts'] as const;
+const open = [
+  'id',
+  'recipient',
+  'kind',
+  'subject',
+  'body_text',
+  'body_html',
+  'picture',
+  'created_at',
+  'attempts',
+] as const;
 type OpenMail = Pick<Selectable<Schema['mails']>, (typeof open)[number]>;
 
 interface SmtpError {
@@ -96,7 +107,7 @@ export class MailSender {
     } catch (error) {
       return this.postpone(mail, error as SmtpError);
     }
-    await db.query("update mails set sent_at = $2, body_text = '', body_html = '' where id = $1", [
+    await db.query("update mails set sent_at = $2, body_text = '', body_html = '', picture = null where id = $1", [
       id,
       new Date(clock.now()),
     ]);
@@ -115,7 +126,7 @@ export class MailSender {
   }
 
   private deliver(
-    { id, recipient, subject, body_text, body_html, created_at }: OpenMail,
+    { id, recipient, subject, body_text, body_html, picture, created_at }: OpenMail,
     signal: AbortSignal,
   ): Promise<unknown> {
     const { from } = this.parts;
@@ -125,6 +136,17 @@ export class MailSender {
       subject,
       text: body_text,
       html: body_html,
+      ...(picture && {
+        attachments: [
+          {
+            filename: 'chart.png',
+            content: Buffer.from(picture),
+            contentType: 'image/png',
+            contentDisposition: 'inline',
+            cid: PICTURE_ID,
+          },
+        ],
+      }),
       messageId: `<${id}.${created_at.getTime()}@chaintide>`, // the same at each attempt: a mailbox that got it twice shows one
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       signal: AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]),
@@ -139,7 +161,7 @@ export class MailSender {
     const isLate = now + (pause ?? 0) > created_at.getTime() + (GOOD_FOR_MS[kind] ?? Infinity);
     const about = { mail: Number(id), kind, attempts, code: error.code, responseCode: error.responseCode };
     if (pause === undefined || isLate || isFinal(error)) {
-      await db.query("update mails set failed_at = $2, body_text = '', body_html = '' where id = $1", [
+      await db.query("update mails set failed_at = $2, body_text = '', body_html = '', picture = null where id = $1", [
         id,
         new Date(now),
       ]);

@@ -11,6 +11,16 @@ interface PowerArgs {
   readonly power: PowerWord;
 }
 
+interface AlarmArgs {
+  readonly userName: string;
+  readonly name: string;
+  readonly watched: string;
+  readonly condition: string;
+  readonly value: string;
+  readonly at: number;
+  readonly link: string;
+}
+
 /** The arguments of each kind of mail. Times in Unix ms. */
 export interface MailArgs {
   registerCode: { readonly code: string };
@@ -47,6 +57,9 @@ export interface MailArgs {
   /** The receiver of webhooks at `host` was switched off: it answered 410, or failed for days. */
   endpointGone: { readonly userName: string; readonly host: string };
   endpointFailing: { readonly userName: string; readonly host: string };
+  /** `link`: a path within the product; `watched`: what the alarm is about. */
+  alarmFired: AlarmArgs;
+  alarmRecovered: AlarmArgs;
   levelEnding: { readonly userName: string; readonly level: Level | 'trial'; readonly until: number };
   /** Another paid level, `next`, follows with fewer charts. */
   levelFollows: {
@@ -58,11 +71,19 @@ export interface MailArgs {
 }
 export type MailKind = keyof MailArgs;
 
+/** A PNG that is shown in the text. */
+export interface MailPicture {
+  readonly bytes: Uint8Array;
+  /** For whoever does not see it. */
+  readonly alt: string;
+}
+
 type MailOf<K extends MailKind> = {
   readonly to: string;
   readonly language: Language;
   readonly kind: K;
   readonly args: MailArgs[K];
+  readonly picture?: MailPicture;
 };
 export type Mail = { [K in MailKind]: MailOf<K> }[MailKind];
 
@@ -70,7 +91,7 @@ export type Mail = { [K in MailKind]: MailOf<K> }[MailKind];
 export interface MailText {
   readonly subject: string;
   readonly lines: readonly string[];
-  /** The button, and its path below PUBLIC_URL. */
+  /** The button, and its path below PUBLIC_URL, which takes arguments, too. */
   readonly action?: { readonly label: string; readonly path: string };
   /** Advice for a recipient who did not expect the mail. */
   readonly surprise?: string;
@@ -85,6 +106,8 @@ export interface MailContent {
   readonly subject: string;
   readonly lines: readonly string[];
   readonly code?: string;
+  /** The text that stands for the picture. */
+  readonly picture?: string;
   readonly action?: { readonly label: string; readonly href: string };
   readonly notes: readonly string[];
   readonly footer: string;

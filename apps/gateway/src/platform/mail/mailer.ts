@@ -69,7 +69,7 @@ export class Mailer implements OnApplicationBootstrap, OnModuleDestroy {
     const now = clock.now();
     const old = new Date(now - KEEP_BODY_MS);
     await db.query(
-      "update mails set body_text = '', body_html = '' where created_at < $1 and body_text <> '' and (sent_at is not null or failed_at is not null)",
+      "update mails set body_text = '', body_html = '', picture = null where created_at < $1 and body_text <> '' and (sent_at is not null or failed_at is not null)",
       [old],
     );
     await db.query(
@@ -108,6 +108,7 @@ export class Mailer implements OnApplicationBootstrap, OnModuleDestroy {
         subject,
         body_text: text,
         body_html: html,
+        picture: this.sender ? (mail.picture?.bytes ?? null) : null, // nobody sees it where mails are only shown as text
         created_at: new Date(now),
         sent_at: sentAt ?? null,
         failed_at: failedAt ?? null,

@@ -50,9 +50,10 @@ const contentOf = (mail: Mail, { publicUrl, isSimulated }: RenderOptions): MailC
     subject: fillText(text.subject, args),
     lines: text.lines.flatMap((line) => (line === ITEMS ? itemsOf(mail) : fillText(line, args))),
     ...(args['code'] !== undefined && { code: args['code'] }),
+    ...(mail.picture && { picture: oneLine(mail.picture.alt) }),
     ...(text.action &&
       publicUrl !== undefined && {
-        action: { label: text.action.label, href: new URL(text.action.path, publicUrl).href },
+        action: { label: text.action.label, href: new URL(fillText(text.action.path, args), publicUrl).href },
       }),
     notes: [
       ...(text.surprise === undefined ? [] : [text.surprise]),

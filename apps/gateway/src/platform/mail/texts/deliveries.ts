@@ -5,7 +5,60 @@ const channels = {
   en: { label: 'Manage your channels', path: '/Alarm' },
 };
 
+const alarm = {
+  zh: { label: '查看预警', path: '{link}' },
+  en: { label: 'View the alarm', path: '{link}' },
+};
+
 export const deliveriesTexts = {
+  alarmFired: {
+    zh: {
+      subject: '预警触发：{name}',
+      lines: [
+        '{userName}，您好！',
+        '您设置的预警「{name}」已触发。',
+        '监控对象：{watched}',
+        '触发条件：{condition}',
+        '当前值：{value}（{at}）',
+      ],
+      action: alarm.zh,
+    },
+    en: {
+      subject: 'Alarm: {name}',
+      lines: [
+        'Hello {userName},',
+        'Your alarm “{name}” has fired.',
+        'Watched: {watched}',
+        'Condition: {condition}',
+        'Value: {value} ({at})',
+      ],
+      action: alarm.en,
+    },
+  },
+  alarmRecovered: {
+    zh: {
+      subject: '预警恢复：{name}',
+      lines: [
+        '{userName}，您好！',
+        '您设置的预警「{name}」已恢复，触发条件不再满足。',
+        '监控对象：{watched}',
+        '触发条件：{condition}',
+        '当前值：{value}（{at}）',
+      ],
+      action: alarm.zh,
+    },
+    en: {
+      subject: 'Alarm over: {name}',
+      lines: [
+        'Hello {userName},',
+        'Your alarm “{name}” is over: its condition is no longer met.',
+        'Watched: {watched}',
+        'Condition: {condition}',
+        'Value: {value} ({at})',
+      ],
+      action: alarm.en,
+    },
+  },
   endpointGone: {
     zh: {
       subject: '您的链潮 Webhook 接收端已停用',
