@@ -40,6 +40,7 @@ export const limitRules = {
   deliveryRepeat: { name: 'deliveryRepeat', points: 30, windowMs: HOUR }, // per account
   endpoint: { name: 'endpoint', points: 30, windowMs: HOUR }, // per account: new ones and new secrets
   endpointTest: { name: 'endpointTest', points: 30, windowMs: HOUR }, // per account
+  push: { name: 'push', points: 30, windowMs: HOUR }, // per account
   choice: { name: 'choice', points: 300, windowMs: 10 * MINUTE }, // per account
 } as const satisfies Record<string, LimitRule>;
 

@@ -8,6 +8,7 @@ import {
   endpointsRoute,
   endpointTestRoute,
 } from './endpoints.ts';
+import { pushRoute, pushSubscribeRoute, pushUnsubscribeRoute } from './push.ts';
 
 export const alarmsRoutes = {
   deliveries: deliveriesRoute,
@@ -18,4 +19,7 @@ export const alarmsRoutes = {
   endpointSecret: endpointSecretRoute,
   endpointTest: endpointTestRoute,
   endpointRemove: endpointRemoveRoute,
+  push: pushRoute,
+  pushSubscribe: pushSubscribeRoute,
+  pushUnsubscribe: pushUnsubscribeRoute,
 } as const satisfies Record<string, Route>;

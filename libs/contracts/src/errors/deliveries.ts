@@ -14,6 +14,13 @@ export const deliveriesErrors = {
     zh: '接收方已停用或删除，无法再次发送',
     en: 'Its receiver is switched off or was removed, so it cannot be sent again',
   },
+  'push.unknown': { code: 404, status: 404, zh: '没有这个浏览器', en: 'This browser is not subscribed' },
+  'push.service': {
+    code: 422,
+    status: 422,
+    zh: '无法使用该浏览器的推送服务',
+    en: 'The push service of this browser cannot be used',
+  },
   'endpoint.unknown': { code: 404, status: 404, zh: '没有这个接收端', en: 'This receiver does not exist' },
   'endpoint.tooMany': {
     code: 409,

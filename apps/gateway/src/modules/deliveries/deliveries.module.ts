@@ -5,7 +5,7 @@ import { IndicatorsModule } from '../indicators/indicators.module.ts';
 import { KeysModule } from '../keys/keys.module.ts';
 import { NotificationsModule } from '../notifications/notifications.module.ts';
 import { UsersModule } from '../users/users.module.ts';
-import { Carriers } from './carriers.ts';
+import { Carriers } from './carriers.service.ts';
 import { DeliveriesController } from './deliveries.controller.ts';
 import { DeliveriesRepository } from './deliveries.repository.ts';
 import { DeliveriesService } from './deliveries.service.ts';
@@ -16,6 +16,11 @@ import { MailCarrier } from './mail-carrier.service.ts';
 import { HostAddresses } from './outgoing/host-addresses.ts';
 import { OUTGOING_LIMIT_MS, OUTGOING_MS, OutgoingPost } from './outgoing/outgoing-post.ts';
 import { PageCarrier } from './page-carrier.service.ts';
+import { PushCarrier } from './push/push-carrier.service.ts';
+import { PushController } from './push/push.controller.ts';
+import { PushRepository } from './push/push.repository.ts';
+import { PushService } from './push/push.service.ts';
+import { Vapid } from './push/vapid-keys.ts';
 import { EndpointHealth } from './webhooks/endpoint-health.service.ts';
 import { EndpointSecrets } from './webhooks/endpoint-secrets.ts';
 import { EndpointsController } from './webhooks/endpoints.controller.ts';
@@ -34,7 +39,7 @@ const dispatched = (name: string, atOnce: number) =>
 
 @Module({
   imports: [IndicatorsModule, KeysModule, NotificationsModule, UsersModule],
-  controllers: [DeliveriesController, EndpointsController],
+  controllers: [DeliveriesController, EndpointsController, PushController],
   providers: [
     DeliveriesRepository,
     PageCarrier,
@@ -48,6 +53,10 @@ const dispatched = (name: string, atOnce: number) =>
     EndpointHealth,
     EndpointsService,
     WebhookCarrier,
+    PushRepository,
+    Vapid,
+    PushService,
+    PushCarrier,
     Carriers,
     DeliveriesService,
     Dispatcher,

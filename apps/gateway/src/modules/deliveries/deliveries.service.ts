@@ -9,7 +9,7 @@ import { Jobs } from '../../platform/jobs/jobs.ts';
 import { limitRules, Limits } from '../../platform/limits.ts';
 import { Outbox } from '../../platform/outbox.ts';
 import type { Target } from './carrier.ts';
-import { Carriers } from './carriers.ts';
+import { Carriers } from './carriers.service.ts';
 import { DeliveriesRepository, isWaiting, type DeliveryRow, type Slice } from './deliveries.repository.ts';
 import { jobFor } from './dispatch-job.ts';
 

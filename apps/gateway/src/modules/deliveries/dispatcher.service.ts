@@ -4,7 +4,7 @@ import { HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import { Clock } from '../../platform/clock.ts';
 import { UsersService } from '../users/users.service.ts';
 import type { Carried, Parcel } from './carrier.ts';
-import { Carriers } from './carriers.ts';
+import { Carriers } from './carriers.service.ts';
 import { DeliveriesRepository, isWaiting, type DeliveryRow, type Standing } from './deliveries.repository.ts';
 import { DeliveriesService } from './deliveries.service.ts';
 import type { DispatchData } from './dispatch-job.ts';

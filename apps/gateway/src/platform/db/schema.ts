@@ -530,6 +530,16 @@ interface Proposals {
   version: Generated<number>;
 }
 
+interface PushSubscriptions {
+  id: Computed<bigint>;
+  user_id: Int8;
+  endpoint: string;
+  p256dh: string;
+  auth: Uint8Array;
+  device: string;
+  created_at: Date;
+}
+
 interface RateLimits {
   key: string;
   points: Generated<number>;
@@ -835,6 +845,7 @@ export interface Schema {
   payments: Payments;
   payout_addresses: PayoutAddresses;
   proposals: Proposals;
+  push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   saved_addresses: SavedAddresses;
