@@ -2,7 +2,8 @@ import type { Session } from '@chaintide/contracts/people/sessions';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { CallFailure } from '../../shared/api/failure.ts';
-import { useText, type Text } from '../../shared/i18n/use-text.ts';
+import { useDeviceWords } from '../../shared/account/use-device-words.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
 import { useSay, type Content } from '../../shared/messages/messages.ts';
 import { logoutAsked } from '../../shared/session/session-events.ts';
 import { ToolButton } from '../../shared/ui/button.tsx';
@@ -12,22 +13,15 @@ import { Failed } from '../../shared/ui/failed.tsx';
 import { Panel } from '../../shared/ui/page.tsx';
 import { When } from '../../shared/ui/when.tsx';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useSessionsQuery } from './account-api.ts';
-import { deviceName } from './device-name.ts';
 import styles from './sessions-card.module.css';
 import { accountTexts } from '../../shared/i18n/account-texts.ts';
 
-const deviceWords = (agent: string, { t }: Text<'account'>): string => {
-  const { browser, system } = deviceName(agent);
-  if (browser !== undefined && system !== undefined) return t('account.sessions.device', { browser, system });
-  return browser ?? system ?? t('account.sessions.unknown');
-};
-
 const SessionRow = ({ session, onEnd }: { session: Session; onEnd: (device: string) => Promise<void> }) => {
-  const text = useText(accountTexts);
-  const { t } = text;
+  const { t } = useText(accountTexts);
+  const wordsOf = useDeviceWords();
   const [isEnding, setEnding] = useState(false);
   const { device: agent, address, seenAt, createdAt, isCurrent } = session;
-  const device = deviceWords(agent, text);
+  const device = wordsOf(agent);
   const end = async (): Promise<void> => {
     setEnding(true);
     await onEnd(device);
