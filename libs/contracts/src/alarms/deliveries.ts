@@ -4,8 +4,7 @@ import { DELIVERIES_SHOWN } from '../limits.ts';
 import { pages } from '../pages.ts';
 
 /** The ways in which a person can be told; `page` is the bell. */
-export const channels = ['page', 'mail', 'webhook', 'push', 'telegram'] as const;
-export const channel = z.enum(channels);
+export const channel = z.enum(['page', 'mail', 'webhook', 'push', 'telegram']);
 export type Channel = z.infer<typeof channel>;
 
 const firing = z.object({
@@ -13,7 +12,7 @@ const firing = z.object({
   alarm: z.string().min(1).max(40),
   /** The name that its owner gave it. */
   name: z.string().min(1).max(120),
-  /** What it watches: an indicator, an expression or an address. */
+  /** The thing watched: an indicator, an expression or an address. */
   indicator: z.string().max(80).optional(),
   expression: z.string().max(2_000).optional(),
   address: z.string().max(100).optional(),
@@ -42,7 +41,7 @@ export type AlarmEvent = Extract<DeliveryEvent, { type: `alarm.${string}` }>;
  * How an attempt ended. `refused`: a status other than 2xx. `gone`: 410. `forbidden`: the address is not a public one. `off`: the target was
  * switched off or removed. `absent`: the channel has no target.
  */
-export const attemptOutcomes = [
+export const attemptOutcome = z.enum([
   'delivered',
   'refused',
   'redirected',
@@ -53,8 +52,7 @@ export const attemptOutcomes = [
   'off',
   'absent',
   'failed',
-] as const;
-export const attemptOutcome = z.enum(attemptOutcomes);
+]);
 export type AttemptOutcome = z.infer<typeof attemptOutcome>;
 
 export const deliveryAttempt = z.object({

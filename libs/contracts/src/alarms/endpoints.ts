@@ -8,8 +8,7 @@ import { delivery } from './deliveries.ts';
 const problem = (name: FieldProblem): { readonly error: FieldProblem } => ({ error: name });
 
 /** Its owner switched it off; it answered 410; or it failed for days. */
-export const offReasons = ['owner', 'gone', 'failing'] as const;
-export const offReason = z.enum(offReasons);
+export const offReason = z.enum(['owner', 'gone', 'failing']);
 export type OffReason = z.infer<typeof offReason>;
 
 /** The receiver of an account's webhooks, without its secret. Times in Unix ms. */
@@ -37,6 +36,8 @@ const url = z
   .min(1, problem('url.empty'))
   .max(ENDPOINT_URL_LENGTH, problem('url.long'))
   .pipe(z.url(problem('url.format')));
+/** A receiver to add. */
+export const endpointDraft = z.strictObject({ url });
 const byId = z.object({ id: z.coerce.number().int().positive() });
 const version = z.number().int();
 const owners = pages['/Alarm'];
@@ -53,7 +54,7 @@ export const endpointCreateRoute = route({
   path: '/endpoints',
   access: owners,
   summary: 'Adds a receiver of webhooks (Standard Webhooks); the answer is the only one with its secret',
-  body: z.strictObject({ url }),
+  body: endpointDraft,
   data: endpointWithSecret,
 });
 export const endpointChangeRoute = route({

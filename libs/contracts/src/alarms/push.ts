@@ -50,7 +50,7 @@ export const pushUnsubscribeRoute = route({
   data: z.null(),
 });
 
-/** What a push message holds, for the service worker. */
+/** The content of a push message, for the service worker. */
 export interface PushMessage {
   readonly title: string;
   readonly body: string;

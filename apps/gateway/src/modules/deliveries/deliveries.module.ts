@@ -61,7 +61,7 @@ const dispatched = (name: string, atOnce: number) =>
     DeliveriesService,
     Dispatcher,
     dispatched(dispatchJobs.within, 5),
-    dispatched(dispatchJobs.outside, 20),
+    dispatched(dispatchJobs.outside, 50),
     jobOf(EndpointsRepository, {
       name: 'old-secrets',
       everyMs: HOUR,

@@ -40,7 +40,7 @@ export interface NewDelivery {
   readonly link: string;
 }
 
-/** What became of a delivery. */
+/** The fate of a delivery so far. */
 export type Standing = Partial<Readonly<Record<'deliveredAt' | 'deadAt' | 'dueAt', number>>>;
 
 /** The part of a list to read. */

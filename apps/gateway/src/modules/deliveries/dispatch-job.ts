@@ -1,7 +1,7 @@
 import type { NewJob } from '../../platform/jobs/jobs.ts';
 import type { DeliveryRow } from './deliveries.repository.ts';
 
-/** What a job carries: one round of attempts at a delivery. */
+/** The data of a job: one round of attempts at a delivery. */
 export type DispatchData = {
   readonly delivery: number;
   readonly round: number;

@@ -11,7 +11,7 @@ import type { DispatchData } from './dispatch-job.ts';
 
 /** The pauses after the attempts of a round; the first is at once, and after the last one the message is given up. */
 const PAUSES_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR];
-export const ATTEMPTS_MAX = PAUSES_MS.length + 1;
+const ATTEMPTS_MAX = PAUSES_MS.length + 1;
 const BUSY_MS = 2 * SECOND; // until a lane that another message uses is looked at again
 const LAST: ReadonlySet<AttemptOutcome> = new Set(['gone', 'off', 'absent']);
 

@@ -21,7 +21,7 @@ export const literalOf = ({ hostname }: URL): string | undefined => {
   return ipaddr.isValid(plain) ? plain : undefined;
 };
 
-export type UrlRefusal = 'endpoint.scheme' | 'endpoint.credentials' | 'endpoint.port' | 'endpoint.private';
+type UrlRefusal = 'scheme' | 'credentials' | 'port' | 'private';
 
 const HTTPS_PORT = 443;
 const FREE_PORTS = 1_024; // below lie the services of an operating system, mail servers among them
@@ -35,11 +35,11 @@ const isHere = (url: URL): boolean => {
 /** Why nothing is sent to a URL, as far as it alone can tell; where its host leads is checked with each request. */
 export const refusalOf = (url: URL, isLocalAllowed: boolean): UrlRefusal | undefined => {
   const isLocal = isLocalAllowed && isHere(url);
-  if (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:')) return 'endpoint.scheme';
-  if (url.username !== '' || url.password !== '') return 'endpoint.credentials';
+  if (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:')) return 'scheme';
+  if (url.username !== '' || url.password !== '') return 'credentials';
   const port = url.port === '' ? HTTPS_PORT : Number(url.port);
-  if (port !== HTTPS_PORT && port < FREE_PORTS) return 'endpoint.port';
+  if (port !== HTTPS_PORT && port < FREE_PORTS) return 'port';
   const literal = literalOf(url);
   const isReachable = literal === undefined ? /[^.]\.[^.]/.test(url.hostname) : isPublic(literal);
-  return isLocal || isReachable ? undefined : 'endpoint.private';
+  return isLocal || isReachable ? undefined : 'private';
 };

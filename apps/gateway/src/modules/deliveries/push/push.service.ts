@@ -42,7 +42,7 @@ export class PushService {
     { endpoint, keys: { p256dh, auth } }: RouteOutput<typeof pushSubscribeRoute, 'body'>,
     device: string,
   ): Promise<PushSubscriptionLine> {
-    if (refusalOf(new URL(endpoint), this.isLocalAllowed) !== undefined) throw new AppError('push.service');
+    if (refusalOf(new URL(endpoint), this.isLocalAllowed) !== undefined) throw new AppError('endpoint.address');
     await this.limits.takeBy(limitRules.push, String(userId));
     const sealed = await this.vault.seal({ use: PUSH_USE, userId }, Buffer.from(auth, 'base64url'));
     return this.within(userId, async (tx) => {

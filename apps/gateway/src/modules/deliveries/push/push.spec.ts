@@ -133,6 +133,6 @@ describeEngines((throwaway) => {
   it('goes to push services on the internet only', async () => {
     const { id } = await rig.account('inside');
     const asked = push.subscribe(id, new Browser().subscription('https://10.0.0.1/push'), 'Firefox');
-    expect(await asked.catch((error: unknown) => (error as AppError).error)).toBe('push.service');
+    expect(await asked.catch((error: unknown) => (error as AppError).error)).toBe('endpoint.address');
   });
 });

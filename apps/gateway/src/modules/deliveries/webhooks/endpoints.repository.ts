@@ -38,7 +38,7 @@ export const endpointOf = (row: EndpointRow): Endpoint => ({
   version: row.version,
 });
 
-/** What brings an endpoint back. */
+/** Brings an endpoint back. */
 export const on: Patch = { off_at: null, off_reason: null, failing_since: null };
 
 /** Endpoints in the database. */

@@ -84,7 +84,7 @@ export class EndpointsService {
     await this.limits.takeBy(limitRules.endpointTest, String(userId));
     return this.users.transaction(async (tx) => {
       const row = await this.owned({ userId, id }, tx);
-      if (row.off_at !== null) throw new AppError('endpoint.off');
+      if (row.off_at !== null) throw new AppError('delivery.targetGone');
       const at = new Date(this.clock.now()).toISOString();
       const event = { type: 'webhook.test', at, data: { endpoint: String(id) } } as const;
       const telling = { id: `test:${randomUUID()}`, account: userId, event, link: '/Alarm' } as const;
@@ -94,8 +94,7 @@ export class EndpointsService {
   }
 
   private refuse(url: string): void {
-    const refusal = refusalOf(new URL(url), this.isLocalAllowed);
-    if (refusal !== undefined) throw new AppError(refusal);
+    if (refusalOf(new URL(url), this.isLocalAllowed) !== undefined) throw new AppError('endpoint.address');
   }
 
   /** Serialises changes of an account's endpoints, so that the limit holds; publishes with the commit. */

@@ -80,19 +80,19 @@ describeEngines((throwaway) => {
     expect(off).toMatchObject({ off: { at: rig.clock.time, reason: 'owner' }, version: 2 });
     expect(await failureOf(endpoints.change(place, change))).toBe('version.stale');
     expect(await failureOf(endpoints.rotate(place, 1))).toBe('version.stale');
-    expect(await failureOf(endpoints.test(place))).toBe('endpoint.off');
+    expect(await failureOf(endpoints.test(place))).toBe('delivery.targetGone');
     await endpoints.remove(place, 2);
     expect(await endpoints.of(owner.id)).toEqual([]);
   });
 
   it('refuses addresses that nothing may be sent to', async () => {
     const { id } = await person();
-    expect(await failureOf(endpoints.create(id, 'http://hooks.example.org/'))).toBe('endpoint.scheme');
-    expect(await failureOf(endpoints.create(id, 'https://10.0.0.1/'))).toBe('endpoint.private');
+    expect(await failureOf(endpoints.create(id, 'http://hooks.example.org/'))).toBe('endpoint.address');
+    expect(await failureOf(endpoints.create(id, 'https://10.0.0.1/'))).toBe('endpoint.address');
     const { endpoint } = await endpoints.create(id, URL_OF_ONE);
     const place = { userId: id, id: endpoint.id };
     expect(await failureOf(endpoints.change(place, { url: 'https://[::]/', isOn: true, version: 1 }))).toBe(
-      'endpoint.private',
+      'endpoint.address',
     );
   });
 

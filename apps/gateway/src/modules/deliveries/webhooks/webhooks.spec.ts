@@ -27,7 +27,7 @@ describeEngines((throwaway) => {
     return { owner, secret, id: endpoint.id };
   };
 
-  /** What a receiver reads that uses the library of the standard, at the moment of the test. */
+  /** The event as a receiver reads it that uses the library of the standard, at the moment of the test. */
   const verified = ({ body, headers }: Received, secret: string): unknown => {
     vi.useFakeTimers({ toFake: ['Date'], now: rig.clock.time });
     try {

@@ -82,7 +82,7 @@ describe('the channels', () => {
   });
 
   it('add a receiver and show its secret once', async () => {
-    let answer = refusal('endpoint.private');
+    let answer = refusal('endpoint.address');
     visit({ answers: { 'POST /endpoints': () => answer() } });
     await screen.findByText('还没有接收端');
     click('添加接收端');

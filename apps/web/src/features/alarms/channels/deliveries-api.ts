@@ -55,7 +55,7 @@ const deliveriesApi = api.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndpoin
 
 export const { useRepeatDeliveryMutation } = deliveriesApi;
 
-/** What was sent to the account, updated live, and how to read on. */
+/** The account's deliveries, updated live, and how to read on. */
 export const useDeliveries = () => {
   const userId = useUserId();
   const read = deliveriesApi.useDeliveriesQuery(userId);

@@ -8,7 +8,7 @@ import { channelsTexts } from './channels-texts.ts';
 import { useDeliveries } from './deliveries-api.ts';
 import { DeliveryRow } from './delivery-row.tsx';
 
-/** What was sent to the account, and how each attempt went. */
+/** The account's deliveries, and how each attempt went. */
 export const DeliveriesCard = () => {
   const { t } = useText(channelsTexts);
   const { data, error, refetch, older, isReadingOlder } = useDeliveries();
@@ -26,11 +26,13 @@ export const DeliveriesCard = () => {
           <p>{t('channels.deliveries.noneText')}</p>
         </div>
       )}
-      <ul>
-        {data?.deliveries.map((delivery) => (
-          <DeliveryRow key={delivery.id} delivery={delivery} />
-        ))}
-      </ul>
+      {data && data.deliveries.length > 0 && (
+        <ul>
+          {data.deliveries.map((delivery) => (
+            <DeliveryRow key={delivery.id} delivery={delivery} />
+          ))}
+        </ul>
+      )}
       {data?.hasOlder && (
         <ActionButton
           data-look="quiet"

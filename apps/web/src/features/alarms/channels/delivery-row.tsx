@@ -114,7 +114,7 @@ const Details = ({ delivery, title }: { readonly delivery: Delivery; readonly ti
           </ToolButton>
         </div>
       )}
-      <FormFailure failure={(error as CallFailure | undefined) ?? null} />
+      {error != null && <FormFailure failure={error as CallFailure} />}
     </div>
   );
 };

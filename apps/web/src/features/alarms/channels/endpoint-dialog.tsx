@@ -1,4 +1,4 @@
-import { endpointCreateRoute, type EndpointWithSecret } from '@chaintide/contracts/alarms/endpoints';
+import { endpointDraft, type EndpointWithSecret } from '@chaintide/contracts/alarms/endpoints';
 import { ENDPOINT_URL_LENGTH } from '@chaintide/contracts/limits';
 import { useState } from 'react';
 import type { CallFailure } from '../../../shared/api/failure.ts';
@@ -22,7 +22,7 @@ export const EndpointDialog = ({ onAdded, onClose }: EndpointDialogProps) => {
   const { t } = useText(channelsTexts);
   const [create, { isLoading }] = useCreateEndpointMutation();
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const { form, submit, ...fields } = useForm({ schema: endpointCreateRoute.body, initial: { url: '' }, failure });
+  const { form, submit, ...fields } = useForm({ schema: endpointDraft, initial: { url: '' }, failure });
   const send = async ({ url }: { url: string }): Promise<void> => {
     const { data, error } = await create(url);
     setFailure((error as CallFailure | undefined) ?? null);

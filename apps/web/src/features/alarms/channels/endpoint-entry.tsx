@@ -79,7 +79,7 @@ export const EndpointEntry = ({ endpoint, onRotate, onRemove }: EndpointEntryPro
       <div className={styles['words']}>
         <p className={styles['address']}>{url}</p>
         <Standing endpoint={endpoint} />
-        <FormFailure failure={failure} />
+        {failure && <FormFailure failure={failure} />}
       </div>
       <div className={styles['acts']}>
         <ToolButton

@@ -63,7 +63,7 @@ const RotateStep = ({ endpoint, onClose, onSecret }: StepProps & { readonly onSe
   );
 };
 
-/** What is open in front of the list. */
+/** The dialog in front of the list. */
 type Open =
   | { readonly step: 'add' }
   | { readonly step: 'rotate' | 'remove'; readonly endpoint: Endpoint }
@@ -114,16 +114,18 @@ export const EndpointsCard = () => {
       {error && !data && <Failed error={error} onRetry={refetch} />}
       {!data && !error && <div className={styles['loading']} role="progressbar" aria-label={t('shell.loading')} />}
       {data?.length === 0 && <Empty />}
-      <ul>
-        {data?.map((endpoint) => (
-          <EndpointEntry
-            key={endpoint.id}
-            endpoint={endpoint}
-            onRotate={() => setOpen({ step: 'rotate', endpoint })}
-            onRemove={() => setOpen({ step: 'remove', endpoint })}
-          />
-        ))}
-      </ul>
+      {data && data.length > 0 && (
+        <ul>
+          {data.map((endpoint) => (
+            <EndpointEntry
+              key={endpoint.id}
+              endpoint={endpoint}
+              onRotate={() => setOpen({ step: 'rotate', endpoint })}
+              onRemove={() => setOpen({ step: 'remove', endpoint })}
+            />
+          ))}
+        </ul>
+      )}
       {open && <OpenDialog open={open} onOpen={setOpen} />}
     </Panel>
   );

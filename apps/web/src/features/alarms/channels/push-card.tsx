@@ -5,7 +5,6 @@ import { useText } from '../../../shared/i18n/use-text.ts';
 import { ToolButton } from '../../../shared/ui/button.tsx';
 import { Failed } from '../../../shared/ui/failed.tsx';
 import { Switch } from '../../../shared/ui/forms/checkbox.tsx';
-import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
 import { Panel } from '../../../shared/ui/page.tsx';
 import { When } from '../../../shared/ui/when.tsx';
 import styles from './channels.module.css';
@@ -34,7 +33,7 @@ const Browser = ({ line, onRemove }: { readonly line: PushSubscriptionLine; read
 export const PushCard = () => {
   const { t } = useText(channelsTexts);
   const id = useId();
-  const { data, error, refetch, isOn, isBusy, obstacle, failure, toggle, others, remove } = usePush();
+  const { data, error, refetch, isOn, isBusy, obstacle, toggle, others, remove } = usePush();
   return (
     <Panel title={t('channels.push.title')}>
       {error && !data && <Failed error={error} onRetry={refetch} />}
@@ -55,7 +54,6 @@ export const PushCard = () => {
           }}
         />
       </div>
-      <FormFailure failure={failure} />
       {others.length > 0 && (
         <>
           <h3 className={styles['heading']}>{t('channels.push.others')}</h3>

@@ -1,6 +1,5 @@
 import { pushKeys, type PushSubscriptionLine } from '@chaintide/contracts/alarms/push';
 import { useEffect, useState } from 'react';
-import type { CallFailure } from '../../../shared/api/failure.ts';
 import { usePushSubscriptions, useSubscribeMutation, useUnsubscribeMutation } from './channels-api.ts';
 import { canPush, subscribeHere, subscriptionHere } from './push-registration.ts';
 
@@ -15,7 +14,6 @@ export const usePush = () => {
   const [here, setHere] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [obstacle, setObstacle] = useState<Obstacle | null>(canPush() ? null : 'unsupported');
-  const [failure, setFailure] = useState<CallFailure | null>(null);
   useEffect(() => {
     if (canPush()) void subscriptionHere().then((found) => setHere(found?.endpoint ?? null));
   }, []);
@@ -26,7 +24,7 @@ export const usePush = () => {
     const subscription = await subscribeHere(key);
     const { endpoint } = subscription;
     const answer = await subscribe({ endpoint, keys: pushKeys.parse(subscription.toJSON().keys) });
-    setFailure((answer.error as CallFailure | undefined) ?? null);
+    if (answer.error) return setObstacle('failed');
     setHere(endpoint);
   };
   const turnOff = async ({ id }: PushSubscriptionLine): Promise<void> => {
@@ -49,7 +47,6 @@ export const usePush = () => {
     isOn: own !== undefined,
     isBusy,
     obstacle,
-    failure,
     toggle,
     others,
     remove: unsubscribe,
