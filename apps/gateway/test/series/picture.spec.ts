@@ -3,6 +3,7 @@ import { DAY } from '@chaintide/contracts/limits';
 import { pictureRoute } from '@chaintide/contracts/charts/picture';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { createApp } from '../../src/app.module.ts';
+import { FiringPictures } from '../../src/modules/deliveries/firing-pictures.service.ts';
 import { Scribe } from '../../src/modules/indicators/scribe.ts';
 import { SeriesService } from '../../src/modules/series/series.service.ts';
 import { tagOf } from '../../src/platform/http/ready-answers.ts';
@@ -264,5 +265,18 @@ describe('a picture', () => {
     const response = await picture(search, pathname.slice(1));
     const answer = (await response.json()) as Envelope<unknown>;
     expect('error' in answer && [response.status, answer.error.name]).toEqual(expected);
+  });
+
+  it('comes with the mail about an alarm, if its owner may see the indicator', async () => {
+    const pictures = gateway.app.get(FiringPictures, { strict: false });
+    const owner = await callers.open({ level: 'registered' });
+    const firing = { alarm: '1', name: 'A', condition: 'above', level: 1, value: 2, firing: '1' };
+    const of = (indicator: string) =>
+      pictures.of({ type: 'alarm.fired', at: new Date(FIRST).toISOString(), data: { ...firing, indicator } }, owner);
+    const { bytes, alt } = (await of('btc.price'))!;
+    const { width, height } = await loadImage(Buffer.from(bytes));
+    expect([width, height, alt]).toEqual([1_040, 546, expect.stringContaining('比特币')]);
+    expect(await of('btc.nothing')).toBeUndefined();
+    expect(await of('btc.hash_rate')).toBeUndefined(); // nothing gives its data here
   });
 });
