@@ -38,12 +38,12 @@ export const PushCard = () => {
     <Panel title={t('channels.push.title')}>
       {error && !data && <Failed error={error} onRetry={refetch} />}
       <div className={styles['choice']}>
-        <label htmlFor={id} className={styles['words']}>
-          <span>{t('channels.push.here')}</span>
+        <div className={styles['words']}>
+          <label htmlFor={id}>{t('channels.push.here')}</label>
           <span id={`${id}-hint`} className={styles['quiet']}>
             {obstacle === null ? t('channels.push.about') : t(`channels.push.${obstacle}`)}
           </span>
-        </label>
+        </div>
         <Switch
           id={id}
           isTicked={isOn}
