@@ -1,10 +1,20 @@
+import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { vi } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import { describeEngines } from '../../../platform/db/testing.ts';
 import type { Account } from '../../users/users.service.ts';
 import { DeliveriesRig } from '../fixtures/deliveries-rig.ts';
-import { answering, endless, hangingAfter, Receiver, silent, type Received } from '../fixtures/receiver.ts';
+import {
+  answering,
+  breakingOff,
+  brokenAnswer,
+  endless,
+  hangingAfter,
+  Receiver,
+  silent,
+  type Received,
+} from '../fixtures/receiver.ts';
 import { EndpointsService } from './endpoints.service.ts';
 
 const PAUSES_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR];
@@ -165,5 +175,34 @@ describeEngines((throwaway) => {
     const [, later] = await receiver.until(2);
     expect(verified(later!, secret)).toMatchObject({ type: 'alarm.fired' });
     expect(() => verified(later!, old)).toThrow(/signature/);
+  });
+
+  it('arrives whatever its receiver does before, and each once for a receiver that knows the ids', async () => {
+    const troubles = [answering(500), answering(302, { location: '/' }), breakingOff, brokenAnswer];
+    const trouble = fc.array(fc.constantFrom(...troubles), { maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(trouble, { minLength: 1, maxLength: 3 }), async (before) => {
+        const { owner, id } = await withEndpoint();
+        receiver.received.length = 0;
+        const left = new Map(before.map((manners, n) => [`firing:${n}`, [...manners]]));
+        receiver.manner = (response, n) => {
+          const message = receiver.received[n - 1]!.headers['webhook-id']!;
+          (left.get(message)!.shift() ?? answering(200))(response, n);
+        };
+        for (const n of before.keys()) await rig.send(owner, ['webhook'], n);
+        for (;;) {
+          await rig.quiet();
+          const due = (await rig.list(owner)).flatMap(({ dueAt }) => dueAt ?? []);
+          if (due.length === 0) break;
+          await rig.goTo(Math.max(rig.clock.time + 2 * SECOND, Math.min(...due)));
+        }
+        const all = await rig.list(owner);
+        expect(all.map(({ deliveredAt }) => deliveredAt !== null)).toEqual(before.map(() => true));
+        expect(receiver.ids.toSorted()).toEqual([...left.keys()].toSorted());
+        expect(receiver.received).toHaveLength(before.flat().length + before.length);
+        await rig.part(EndpointsService).remove({ userId: owner.id, id }, 1);
+      }),
+      { numRuns: 8 },
+    );
   });
 });
