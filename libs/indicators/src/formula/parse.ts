@@ -12,6 +12,9 @@ const FORMULA_LENGTH = 1_000; // longer than any real formula, and short enough 
 const STRAY_SEPARATOR = /;|(?:^|[(,])\s*,|,\s*(?:$|\))/; // jsep skips these silently
 
 jsep.addBinaryOp('^', 11, true); // exponentiation; in jsep, ^ is exclusive or
+jsep.addBinaryOp('or', 1);
+jsep.addBinaryOp('and', 2);
+const words: Readonly<Record<string, string>> = { and: '&&', or: '||' };
 
 let isInnerCall = false;
 // jsep's tree has no positions: this wraps its token reader and notes where each token begins.
@@ -74,8 +77,9 @@ class Reader {
       case 'Compound':
       case 'SequenceExpression':
         return this.#fail(at, 'expected one expression');
-      case 'ArrayExpression':
       case 'MemberExpression':
+        return this.#member(node, at);
+      case 'ArrayExpression':
       case 'ThisExpression':
       default:
         return this.#fail(at, 'only numbers, names, operators and function calls are allowed');
@@ -93,6 +97,14 @@ class Reader {
     return this.#fail(at, `${node.raw} is not a number`);
   }
 
+  /** `btc.mvrv`: the name of an indicator. */
+  #member({ computed, object, property }: jsep.MemberExpression, at: number): Expression {
+    const parts = [object['name'], property['name']];
+    if (computed || !parts.every((part) => typeof part === 'string'))
+      return this.#fail(at, 'only numbers, names, operators and function calls are allowed');
+    return { kind: 'name', name: parts.join('.'), at };
+  }
+
   #unary(node: jsep.UnaryExpression): Expression {
     const args = this.#all([node.argument]);
     return { kind: 'call', name: node.operator === '-' ? 'negate' : node.operator, args, at: startOf(node) };
@@ -102,7 +114,12 @@ class Reader {
     const at = startOf(node);
     const isBareUnary = node.left.type === 'UnaryExpression' && this.#text[at] !== '(';
     if (node.operator === '^' && isBareUnary) this.#fail(at, 'write (-a) ^ b or -(a ^ b)');
-    return { kind: 'call', name: node.operator, args: this.#all([node.left, node.right]), at };
+    return {
+      kind: 'call',
+      name: words[node.operator] ?? node.operator,
+      args: this.#all([node.left, node.right]),
+      at,
+    };
   }
 
   #call(node: jsep.CallExpression): Expression {
