@@ -1,5 +1,6 @@
 import type { ErrorWords, LifecycleWords } from './errors/entry.ts';
 import { addressBookErrors } from './errors/address-book.ts';
+import { alarmsErrors, alarmsWords } from './errors/alarms.ts';
 import { authErrors } from './errors/auth.ts';
 import { boardErrors, boardWords } from './errors/board.ts';
 import { chainErrors } from './errors/chain.ts';
@@ -37,6 +38,7 @@ export const errors = {
   ...eventsErrors,
   ...helpErrors,
   ...workspacesErrors,
+  ...alarmsErrors,
   ...boardErrors,
   ...topicsErrors,
   ...withdrawalsErrors,
@@ -58,6 +60,7 @@ export const errorWords: ErrorWords & LifecycleWords = {
     ...withdrawalsWords.state,
     ...proposalsWords.state,
     ...workOrdersWords.state,
+    ...alarmsWords.state,
     ...boardWords.state,
     ...usersWords.state,
     ...secondFactorWords.state,
@@ -68,6 +71,7 @@ export const errorWords: ErrorWords & LifecycleWords = {
     ...withdrawalsWords.event,
     ...proposalsWords.event,
     ...workOrdersWords.event,
+    ...alarmsWords.event,
     ...boardWords.event,
     ...usersWords.event,
     ...secondFactorWords.event,

@@ -86,6 +86,18 @@ export const fieldProblems = {
     zh: '内容含有改变文字方向的不可见字符，请删除后再提交',
     en: 'The text contains invisible characters that reverse its direction; please remove them',
   },
+  'sma.range': { zh: '均线天数须为 0 至 100 的整数', en: 'The average must be an integer from 0 to 100 days' },
+  'sma.ratio': { zh: '比值需要至少 2 天的均线', en: 'A ratio needs an average of at least 2 days' },
+  'formula.empty': { zh: '请填写公式', en: 'Please enter a formula' },
+  'formula.long': { zh: '公式不能超过 300 个字符', en: 'A formula can have at most 300 characters' },
+  'figure.format': { zh: '请填写数字', en: 'Please enter a number' },
+  'figure.positive': { zh: '幅度须大于零', en: 'The change must be greater than zero' },
+  'within.range': { zh: '天数须为 1 至 365 的整数', en: 'The period must be an integer from 1 to 365 days' },
+  'recover.side': {
+    zh: '恢复线须在触发线之前：上穿时不高于触发线，下穿时不低于触发线',
+    en: 'The recovery level must not lie beyond the level that fires',
+  },
+  'channels.none': { zh: '请至少选择一种通知方式！', en: 'Please select at least one notification method!' },
   'until.past': { zh: '到期时间须在将来', en: 'The expiry must be in the future' },
 } as const satisfies Record<string, Bilingual>;
 

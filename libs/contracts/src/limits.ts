@@ -136,3 +136,11 @@ export const DESCRIPTION_LENGTH = 10_000; // of a work order
 export const UNTIL_MAX = Date.UTC(2100, 0, 1); // a later end was mistyped
 export const SEARCH_LENGTH = 100;
 export const PAGE_ROWS_MAX = 200;
+
+export const ALARM_FORMULA_LENGTH = 300;
+export const ALARM_WITHIN_DAYS = 365; // the longest time over which a change is measured
+export const ALARM_HOLD_MINUTES = 30 * 24 * 60; // the longest time that a condition must hold
+export const ALARM_CYCLE_MINUTES = 90 * 24 * 60; // the longest rest after a firing
+/** How many alarms an account can have, by its grade. */
+export const ALARMS_BY_GRADE = { 1: 0, 2: 5, 3: 50, 4: 200, 10: 200 } as const;
+export const FIRINGS_SHOWN = 50;

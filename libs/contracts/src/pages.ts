@@ -55,7 +55,6 @@ export type PagePath = keyof typeof pages;
 
 /** Announced, but not built yet: their addresses say so, and nothing leads to them. */
 export const comingPages = [
-  '/Alarm',
   '/publishObservations',
   '/subscribe',
   '/subscribeBoard',

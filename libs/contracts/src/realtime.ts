@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Profile } from './people/auth.ts';
 import type { Delivery } from './alarms/deliveries.ts';
+import type { Alarm, AlarmReading } from './alarms/alarms.ts';
 import type { BoardMessage } from './support/board.ts';
 import type { OfficeMessage } from './support/board-office.ts';
 import type { OpenOrder, OrderKind } from './people/colleagues.ts';
@@ -44,6 +45,7 @@ export interface TopicPayloads {
   addressTags: { snapshot: AddressTagsState; delta: AddressTagsState };
   bitcoinBlocks: { snapshot: BitcoinBlocksState; delta: BitcoinBlocksState };
   mempool: { snapshot: MempoolState; delta: MempoolState };
+  alarms: { snapshot: readonly AlarmReading[]; delta: readonly AlarmReading[] };
   account: { snapshot: Profile; delta: AccountFact };
   help: { snapshot: null; delta: HelpFact };
   notifications: { snapshot: NotificationBox; delta: NotificationFact };
@@ -76,6 +78,8 @@ export type AccountFact =
   | FactOf<'workOrder.changed', { workOrder: WorkOrder }>
   | FactOf<'delivery.changed', { delivery: Delivery }>
   | FactOf<'channels.changed', null>
+  | FactOf<'alarm.changed', { alarm: Alarm }>
+  | FactOf<'alarm.removed', { id: number }>
   | FactOf<'addressBook.changed', null>
   | FactOf<'freeze.changed', { freeze: Freeze }>;
 /** To everyone: an admin changed an article of the help centre. */
@@ -131,6 +135,7 @@ export const topicKinds = {
   addressTags: { push: 'ticks', roles: accountRoles },
   bitcoinBlocks: { push: 'ticks', roles },
   mempool: { push: 'ticks', roles: accountRoles },
+  alarms: { push: 'ticks', roles: accountRoles },
   account: { push: 'facts', roles: accountRoles },
   help: { push: 'facts', roles },
   notifications: { push: 'facts', roles: accountRoles },
@@ -165,6 +170,8 @@ export const topics = {
   freshness: (grade: number): string => `freshness:${grade}`,
   /** The largest coins. */
   listings: (): string => 'listings',
+  /** What the account's alarms measure. */
+  alarms: (userId: number): string => `alarms:${userId}`,
   account: (userId: number): string => `account:${userId}`,
   /** The articles of the help centre. */
   help: (): string => 'help',

@@ -2,13 +2,14 @@ import { errorText } from '@chaintide/contracts/error-text';
 import { errorWords } from '@chaintide/contracts/errors';
 import { languages } from '@chaintide/contracts/language';
 import { describe, expect, it } from 'vitest';
+import { alarmMachine } from './alarm.ts';
 import { paymentMachine } from './payment.ts';
 import { proposalMachine } from './proposal.ts';
 import { withdrawalMachine } from './withdrawal.ts';
 import { workOrderMachine } from './work-order.ts';
 
 describe('the text of an error', () => {
-  it.each([paymentMachine, withdrawalMachine, proposalMachine, workOrderMachine])(
+  it.each([paymentMachine, withdrawalMachine, proposalMachine, workOrderMachine, alarmMachine])(
     'names in words which state of $id refuses which event',
     (machine) => {
       for (const state of Object.keys(machine.states)) {

@@ -10,6 +10,7 @@ const conditions: Readonly<Record<string, Bilingual>> = {
   risesBy: { zh: '上涨 {level} 以上', en: 'rises by {level} or more' },
   fallsBy: { zh: '下跌 {level} 以上', en: 'falls by {level} or more' },
   risesPercent: { zh: '上涨 {percent}% 以上', en: 'rises by {percent} % or more' },
+  holds: { zh: '公式成立', en: 'the formula holds' },
   fallsPercent: { zh: '下跌 {percent}% 以上', en: 'falls by {percent} % or more' },
 };
 

@@ -1,4 +1,12 @@
 import type { Route } from '../http.ts';
+import {
+  alarmCreateRoute,
+  alarmEventRoute,
+  alarmRehearsalRoute,
+  alarmRemoveRoute,
+  alarmsRoute,
+  firingsRoute,
+} from './alarms.ts';
 import { deliveriesRoute, deliveryRepeatRoute } from './deliveries.ts';
 import {
   endpointChangeRoute,
@@ -11,6 +19,12 @@ import {
 import { pushRoute, pushSubscribeRoute, pushUnsubscribeRoute } from './push.ts';
 
 export const alarmsRoutes = {
+  alarms: alarmsRoute,
+  alarmCreate: alarmCreateRoute,
+  alarmEvent: alarmEventRoute,
+  alarmRemove: alarmRemoveRoute,
+  alarmRehearsal: alarmRehearsalRoute,
+  firings: firingsRoute,
   deliveries: deliveriesRoute,
   deliveryRepeat: deliveryRepeatRoute,
   endpoints: endpointsRoute,
