@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import { readConfig, type Config } from './config.ts';
 import { AddressBookModule } from './modules/address-book/address-book.module.ts';
+import { AlarmsModule } from './modules/alarms/alarms.module.ts';
 import { AuditModule } from './modules/audit/audit.module.ts';
 import { BoardModule } from './modules/board/board.module.ts';
 import { CalendarModule } from './modules/calendar/calendar.module.ts';
@@ -65,6 +66,7 @@ const modules = [
   UsersModule,
   NotificationsModule,
   DeliveriesModule,
+  AlarmsModule,
   SessionsModule,
   CaptchaModule,
   LoginModule,

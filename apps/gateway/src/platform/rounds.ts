@@ -19,6 +19,11 @@ export class Rounds {
     });
   }
 
+  /** Resolves when everything asked for is done. */
+  async settled(): Promise<void> {
+    while (this.running) await this.running;
+  }
+
   /** Resolves when nothing is running. */
   async stop(): Promise<void> {
     this.isOver = true;

@@ -5,7 +5,7 @@ import { refusalFor, type Everyone } from '../everyone.ts';
 import { accessOf, expected } from './access.ts';
 import { mail, open } from './known.ts';
 
-const personal = ['account', 'notifications'] as const;
+const personal = ['account', 'notifications', 'alarms'] as const;
 /** Kinds with one topic are named by themselves. */
 const single = Object.keys(topicKinds).flatMap((kind) => {
   const name: unknown = Reflect.get(topics, kind);

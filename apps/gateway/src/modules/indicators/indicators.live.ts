@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { Bus } from '../../platform/bus.ts';
 import { Hub } from '../../platform/hub/hub.ts';
 import { seriesChanged } from '../series/series.service.ts';
-import { IndicatorsService } from './indicators.service.ts';
+import { indicatorsMoved, IndicatorsService } from './indicators.service.ts';
 
 /** Updates indicators when series change, and their topics when indicators change. */
 @Injectable()
@@ -23,8 +23,10 @@ export class IndicatorsLive implements OnApplicationBootstrap {
       delta: (parts) => this.indicators.delta(...named(parts)),
     });
     this.bus.on(seriesChanged, (changes) => {
-      for (const { indicator, resolution } of this.indicators.update(changes))
-        this.hub.touch(topics.indicator(indicator.id, resolution));
+      const moved = this.indicators.update(changes);
+      for (const { indicator, resolution } of moved) this.hub.touch(topics.indicator(indicator.id, resolution));
+      const ids = moved.filter(({ resolution }) => resolution === '1d').map(({ indicator }) => indicator.id);
+      if (ids.length > 0) this.bus.emit(indicatorsMoved, ids);
     });
   }
 }

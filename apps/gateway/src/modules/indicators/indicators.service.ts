@@ -6,6 +6,7 @@ import { resolutionGrades, type Resolution } from '@chaintide/contracts/charts/r
 import { assetOf, type Asset } from '@chaintide/indicators/assets';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { assetsUsing, type MetricId } from '@chaintide/indicators/metrics';
+import { busEvent } from '../../platform/bus.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Clock } from '../../platform/clock.ts';
 import { requireGrade, type Identity } from '../../platform/identity.ts';
@@ -42,6 +43,9 @@ export interface Daily {
   /** Whether any input of that day is simulated. */
   readonly isSimulated: (row: number) => boolean;
 }
+
+/** Ids of indicators whose days have new values. */
+export const indicatorsMoved = busEvent<readonly string[]>('indicators.moved');
 
 /** Computes every indicator from the stored series and keeps it up to date. */
 @Injectable()

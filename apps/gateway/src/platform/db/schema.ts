@@ -45,6 +45,46 @@ interface AddressTags {
   at: Date;
 }
 
+interface AlarmFirings {
+  id: Computed<bigint>;
+  alarm_id: Int8 | null;
+  user_id: Int8;
+  edition: number;
+  cycle: number;
+  name: string;
+  rule: unknown;
+  channels: string[];
+  value: number;
+  at: Date;
+  recovered_at: Date | null;
+  told_at: Date | null;
+}
+
+interface Alarms {
+  id: Computed<bigint>;
+  user_id: Int8;
+  key: string;
+  state: Generated<'armed' | 'pending' | 'firing' | 'recovering' | 'noData' | 'error' | 'paused' | 'expired'>;
+  name: string;
+  rule: unknown;
+  rule_text: string;
+  hold: number;
+  cycle: number;
+  expires_at: Date | null;
+  channels: string[];
+  created_at: Date;
+  changed_at: Date;
+  edition: Generated<number>;
+  phase: Generated<'armed' | 'pending' | 'firing' | 'recovering'>;
+  since: Date | null;
+  fired_at: Date | null;
+  firings: Generated<number>;
+  is_new: Generated<boolean>;
+  seen_day: number | null;
+  moves: Generated<Int8>;
+  version: Generated<number>;
+}
+
 interface Audits {
   id: Computed<bigint>;
   at: Date;
@@ -800,6 +840,8 @@ export interface Schema {
   address_keys: AddressKeys;
   address_tag_history: AddressTagHistory;
   address_tags: AddressTags;
+  alarm_firings: AlarmFirings;
+  alarms: Alarms;
   audits: Audits;
   auth_keys: AuthKeys;
   big_transactions: BigTransactions;

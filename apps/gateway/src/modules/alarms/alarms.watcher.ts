@@ -1,0 +1,169 @@
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { MINUTE } from '@chaintide/contracts/limits';
+import { alarmMachine } from '@chaintide/machines/alarm';
+import { hasTag } from '@chaintide/machines/states';
+import { signalOf } from '@chaintide/indicators/alarms/signal';
+import { Bus } from '../../platform/bus.ts';
+import { Clock } from '../../platform/clock.ts';
+import { Leases } from '../../platform/leases.ts';
+import { Rounds } from '../../platform/rounds.ts';
+import { indicatorsMoved } from '../indicators/indicators.service.ts';
+import { AlarmColumns } from './alarm-columns.ts';
+import { AlarmsLifecycle } from './alarms.lifecycle.ts';
+import { AlarmsRepository, type AlarmRow } from './alarms.repository.ts';
+import { FiringsRepository, type Move } from './firings.repository.ts';
+import { Station, watchedOf } from './station.ts';
+
+export const ALARMS_LEASE = 'alarms';
+const OVERLAP_MS = MINUTE; // clocks of processes differ, and transactions commit later than they begin
+
+/** Judges all alarms with every new value, in one process for all. */
+@Injectable()
+export class AlarmsWatcher implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger(AlarmsWatcher.name);
+  private readonly stations = new Map<string, Station>();
+  private readonly stationOf = new Map<number, Station>();
+  private readonly byInput = new Map<string, Set<Station>>();
+  private readonly dirty = new Set<Station>();
+  private readonly rounds = new Rounds(() => this.round());
+  /** Until when the alarms are as in the database; undefined while another process watches them. */
+  private readUntil: number | undefined;
+  private stop: () => void = () => {};
+  /** Called after firings were written. */
+  onFired: () => void = () => {};
+
+  constructor(
+    private readonly repository: AlarmsRepository,
+    private readonly firings: FiringsRepository,
+    private readonly rules: AlarmsLifecycle,
+    private readonly columns: AlarmColumns,
+    private readonly leases: Leases,
+    private readonly bus: Bus,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.stop = this.bus.on(indicatorsMoved, (ids) => {
+      if (this.readUntil === undefined) return;
+      for (const id of ids) for (const station of this.byInput.get(id) ?? []) this.dirty.add(station);
+      if (this.dirty.size > 0) this.rounds.ask();
+    });
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stop();
+    await this.rounds.stop();
+  }
+
+  /** Follows changes by people, and judges what changes with time. */
+  async beat(): Promise<void> {
+    if (!(await this.leases.holds(ALARMS_LEASE))) {
+      this.forget();
+      return;
+    }
+    const now = this.clock.now();
+    const rows = await (this.readUntil === undefined
+      ? this.repository.watched()
+      : this.repository.changedSince(this.readUntil - OVERLAP_MS));
+    this.readUntil = now;
+    for (const row of rows) this.place(row);
+    for (const station of this.stations.values()) if (station.isWaiting) this.dirty.add(station);
+    this.rounds.ask();
+  }
+
+  /** Resolves when all values that have come are judged and saved. */
+  settled(): Promise<void> {
+    return this.rounds.settled();
+  }
+
+  /** Takes an alarm as it is in the database; a removed one leaves with `drop`. */
+  private place(row: AlarmRow): void {
+    const id = Number(row.id);
+    const held = this.stationOf.get(id)?.alarms.get(id);
+    if (held && held.moves >= row.moves) return;
+    this.drop(id);
+    if (!hasTag(alarmMachine, row.state, 'watched')) return;
+    const station = this.stationFor(row);
+    if (!station) return;
+    station.alarms.set(id, watchedOf(row, signalOf(row.rule)));
+    this.stationOf.set(id, station);
+    this.dirty.add(station);
+  }
+
+  drop(id: number): void {
+    const station = this.stationOf.get(id);
+    station?.alarms.delete(id);
+    this.stationOf.delete(id);
+  }
+
+  private stationFor({ id, rule }: AlarmRow): Station | undefined {
+    try {
+      const key = Station.keyOf(signalOf(rule));
+      const station = this.stations.get(key) ?? new Station(rule);
+      if (!this.stations.has(key)) this.keep(key, station);
+      return station;
+    } catch (error) {
+      this.logger.error({ err: error, alarm: Number(id) }, 'an alarm cannot be read');
+      return undefined;
+    }
+  }
+
+  private keep(key: string, station: Station): void {
+    this.stations.set(key, station);
+    for (const id of station.inputs.values())
+      this.byInput.set(id, (this.byInput.get(id) ?? new Set<Station>()).add(station));
+  }
+
+  private forget(): void {
+    this.readUntil = undefined;
+    for (const map of [this.stations, this.stationOf, this.byInput, this.dirty]) map.clear();
+  }
+
+  private async round(): Promise<void> {
+    const stations = [...this.dirty];
+    this.dirty.clear();
+    const judged = stations.map((station) => this.judge(station));
+    const moves = judged.flatMap((one) => one.moves);
+    const seen = judged.flatMap((one) => one.seen);
+    try {
+      if (moves.length > 0) await this.save(moves);
+      if (seen.length > 0) await this.firings.seen(seen.map(({ id, seenDay }) => ({ id, seenDay: seenDay! })));
+    } catch (error) {
+      for (const station of stations) this.dirty.add(station); // judged again with the next value
+      this.logger.error({ err: error }, 'alarms could not be saved');
+    }
+  }
+
+  private judge(station: Station): ReturnType<Station['judge']> {
+    try {
+      return station.judge(this.columns.daysOf(station.inputs), this.clock.now());
+    } catch (error) {
+      this.logger.error({ err: error, inputs: [...station.inputs.values()] }, 'alarms could not be judged');
+      return { moves: station.fail(), seen: [] };
+    }
+  }
+
+  private async save(moves: readonly Move[]): Promise<void> {
+    const saved = await this.firings.transaction(async (tx) => {
+      const held = await this.firings.save(moves, tx);
+      for (const row of await this.repository.byIds([...held.keys()], tx)) await this.rules.facts.changed(row, tx);
+      return held;
+    });
+    for (const move of moves) this.settle(move, saved.get(move.id));
+    const lost = moves.filter(({ id }) => !saved.has(id)).map(({ id }) => id);
+    if (lost.length > 0) await this.reread(lost);
+    if (moves.some(({ fired }) => fired.length > 0)) this.onFired();
+  }
+
+  private settle({ id, standing, seenDay }: Move, moves: bigint | undefined): void {
+    const alarm = this.stationOf.get(id)?.alarms.get(id);
+    if (alarm && moves !== undefined) Object.assign(alarm, { standing, seenDay, moves });
+  }
+
+  /** Alarms that somebody has changed meanwhile. */
+  private async reread(ids: readonly number[]): Promise<void> {
+    const rows = await this.repository.byIds(ids);
+    for (const id of ids) this.drop(id);
+    for (const row of rows) this.place(row);
+  }
+}

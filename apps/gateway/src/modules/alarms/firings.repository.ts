@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { alarmChannel, alarmRule } from '@chaintide/contracts/alarms/alarms';
+import { FIRINGS_SHOWN } from '@chaintide/contracts/limits';
+import type { Standing } from '@chaintide/indicators/alarms/judge';
+import { Clock } from '../../platform/clock.ts';
+import { Database, type Tx } from '../../platform/db/database.ts';
+import { rowsOf } from '../../platform/db/rows.ts';
+
+const firingRow = z.object({
+  id: z.bigint(),
+  alarmId: z.bigint().nullable(),
+  userId: z.bigint(),
+  name: z.string(),
+  rule: alarmRule,
+  channels: z.array(alarmChannel),
+  value: z.number(),
+  at: z.date(),
+  recoveredAt: z.date().nullable(),
+});
+export type FiringRow = Readonly<z.infer<typeof firingRow>>;
+
+/** An alarm fired with a value at a time, for the n-th time. */
+export interface Fired {
+  readonly cycle: number;
+  readonly at: number;
+  readonly value: number;
+}
+
+/** How an alarm stands after values that changed it. */
+export interface Move {
+  readonly id: number;
+  readonly moves: bigint;
+  readonly seenDay: number;
+  readonly standing: Standing;
+  readonly fired: readonly Fired[];
+  /** When a firing before these had recovered. */
+  readonly recoveredAt: number | undefined;
+}
+
+const columns = `f.id, f.alarm_id as "alarmId", f.user_id as "userId", f.name, f.rule, f.channels, f.value, f.at, f.recovered_at as "recoveredAt"`;
+const moved = z.object({ id: z.bigint().transform(Number), moves: z.bigint() });
+
+const iso = (at: number | null | undefined): string | null =>
+  at === null || at === undefined ? null : new Date(at).toISOString();
+
+/** What watching alarms writes: how they stand, and their firings. */
+@Injectable()
+export class FiringsRepository {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.db.transaction(work);
+  }
+
+  /** Saves how alarms stand, unless anybody has changed them meanwhile; returns the ones that were saved. */
+  async save(moves: readonly Move[], tx: Tx): Promise<ReadonlyMap<number, bigint>> {
+    const saved = await rowsOf(
+      moved,
+      tx.query(
+        `update alarms a set state = m.state, phase = m.phase, since = m.since, fired_at = m.fired_at, firings = m.firings, is_new = m.is_new,
+           seen_day = m.seen_day, moves = a.moves + 1
+         from jsonb_to_recordset($1::jsonb) as m(id bigint, moves bigint, state text, phase text, since timestamptz, fired_at timestamptz, firings integer,
+           is_new boolean, seen_day integer)
+         where a.id = m.id and a.moves = m.moves returning a.id, a.moves`,
+        [JSON.stringify(moves.map(rowOf))],
+      ),
+    );
+    const held = new Map(saved.map(({ id, moves: count }) => [id, count]));
+    const mine = moves.filter(({ id }) => held.has(id));
+    await this.recover(mine, tx);
+    await this.add(mine, tx);
+    return held;
+  }
+
+  /** The day up to which alarms were judged, where nothing else has changed. */
+  async seen(days: readonly { readonly id: number; readonly seenDay: number }[]): Promise<void> {
+    await this.db.query(
+      `update alarms a set seen_day = m."seenDay" from jsonb_to_recordset($1::jsonb) as m(id bigint, "seenDay" integer) where a.id = m.id`,
+      [JSON.stringify(days)],
+    );
+  }
+
+  /** Newest first. */
+  ofUser(
+    userId: number,
+    { before, alarm }: { readonly before?: number | undefined; readonly alarm?: number | undefined },
+  ): Promise<FiringRow[]> {
+    return this.where(
+      'f.user_id = $1 and ($2::bigint is null or f.id < $2) and ($3::bigint is null or f.alarm_id = $3) order by f.id desc limit $4',
+      [userId, before ?? null, alarm ?? null, FIRINGS_SHOWN + 1],
+    );
+  }
+
+  /** Firings of which nobody has been told, locked for the transaction. */
+  untold(limit: number, tx: Tx): Promise<FiringRow[]> {
+    return this.where('f.told_at is null order by f.user_id, f.id limit $1 for update skip locked', [limit], tx);
+  }
+
+  async told(ids: readonly bigint[], tx: Tx): Promise<void> {
+    await tx.query('update alarm_firings set told_at = $2 where id = any($1::bigint[])', [
+      ids,
+      new Date(this.clock.now()),
+    ]);
+  }
+
+  private where(condition: string, params: readonly unknown[], tx: Tx = this.db): Promise<FiringRow[]> {
+    return rowsOf(firingRow, tx.query(`select ${columns} from alarm_firings f where ${condition}`, params));
+  }
+
+  private async recover(moves: readonly Move[], tx: Tx): Promise<void> {
+    const recovered = moves.filter(({ recoveredAt }) => recoveredAt !== undefined);
+    if (recovered.length === 0) return;
+    await tx.query(
+      `update alarm_firings f set recovered_at = m.at from jsonb_to_recordset($1::jsonb) as m(id bigint, at timestamptz)
+       where f.alarm_id = m.id and f.recovered_at is null`,
+      [JSON.stringify(recovered.map(({ id, recoveredAt }) => ({ id, at: iso(recoveredAt) })))],
+    );
+  }
+
+  /** A firing is unique by alarm, edition and cycle. */
+  private async add(moves: readonly Move[], tx: Tx): Promise<void> {
+    const fired = moves.flatMap(({ id, fired: firings }) =>
+      firings.map(({ cycle, at, value }) => ({ id, cycle, value, at: iso(at) })),
+    );
+    if (fired.length === 0) return;
+    await tx.query(
+      `insert into alarm_firings (alarm_id, user_id, edition, cycle, name, rule, channels, value, at)
+       select a.id, a.user_id, a.edition, m.cycle, a.name, a.rule, a.channels, m.value, m.at
+       from jsonb_to_recordset($1::jsonb) as m(id bigint, cycle integer, value double precision, at timestamptz) join alarms a on a.id = m.id
+       order by m.id, m.cycle on conflict do nothing`,
+      [JSON.stringify(fired)],
+    );
+  }
+}
+
+const rowOf = ({ id, moves, seenDay, standing }: Move) => ({
+  id,
+  moves: Number(moves),
+  state: standing.state,
+  phase: standing.phase,
+  since: iso(standing.since),
+  fired_at: iso(standing.firedAt),
+  firings: standing.cycle,
+  is_new: standing.isNew,
+  seen_day: seenDay,
+});

@@ -1,0 +1,133 @@
+import type { AlarmRule } from '@chaintide/contracts/alarms/alarms';
+import { DAY, MINUTE } from '@chaintide/contracts/limits';
+import { Gauge } from '@chaintide/indicators/alarms/gauge';
+import { failed, judge, type Criterion, type Standing } from '@chaintide/indicators/alarms/judge';
+import { endOf } from '@chaintide/indicators/alarms/rehearse';
+import { signalOf, type Signal } from '@chaintide/indicators/alarms/signal';
+import type { SignalDays } from './alarm-columns.ts';
+import type { AlarmRow } from './alarms.repository.ts';
+import type { Fired, Move } from './firings.repository.ts';
+
+const CAUGHT_UP_DAYS = 400; // that were missed while no gateway ran
+
+/** An alarm that is judged. */
+export interface Watched {
+  readonly id: number;
+  readonly criterion: Criterion;
+  moves: bigint;
+  standing: Standing;
+  /** The last day that was judged, counted from 1970; null if none was. */
+  seenDay: number | null;
+}
+
+/** When a rule fires, with its durations in minutes. */
+export const criterionOf = (
+  { side, fire, recover }: Signal,
+  { hold, cycle }: { readonly hold: number; readonly cycle: number },
+): Criterion => ({ side, fire, recover, holdMs: hold * MINUTE, cycleMs: cycle * MINUTE });
+
+export const watchedOf = (row: AlarmRow, signal: Signal): Watched => ({
+  id: Number(row.id),
+  criterion: criterionOf(signal, row),
+  moves: row.moves,
+  seenDay: row.seenDay,
+  standing: {
+    state: row.state as Standing['state'], // only those that are watched come here
+    phase: row.phase,
+    since: row.since?.getTime() ?? null,
+    firedAt: row.firedAt?.getTime() ?? null,
+    cycle: row.firings,
+    isNew: row.isNew,
+  },
+});
+
+/** Alarms that measure the same. */
+export class Station {
+  readonly inputs: Signal['inputs'];
+  readonly alarms = new Map<number, Watched>();
+  private readonly signal: Signal;
+  private gauge: Gauge | undefined;
+  private start = NaN;
+
+  constructor(rule: AlarmRule) {
+    this.signal = signalOf(rule);
+    this.inputs = this.signal.inputs;
+  }
+
+  /** The same for rules that measure the same. */
+  static keyOf({ formula, inputs }: Signal): string {
+    return JSON.stringify([formula, ...inputs]);
+  }
+
+  /** Whether time alone can change how one of its alarms stands. */
+  get isWaiting(): boolean {
+    for (const { standing } of this.alarms.values())
+      if (standing.phase === 'pending' || standing.phase === 'recovering') return true;
+    return false;
+  }
+
+  /** Judges the alarms up to now. `moves`: what changes; `seen`: those that only went on to another day. */
+  judge(days: SignalDays, now: number): { moves: Move[]; seen: Watched[] } {
+    const values = new Map<number, number>();
+    const measure = (row: number): number => {
+      const value = values.get(row) ?? this.gaugeFrom(days.start).at(row, days.columns);
+      values.set(row, value);
+      return value;
+    };
+    const [moves, seen]: [Move[], Watched[]] = [[], []];
+    for (const alarm of this.alarms.values()) {
+      const move = moveOf(alarm, { days, now, measure });
+      const isChanged = move.standing !== alarm.standing;
+      if (isChanged) moves.push(move);
+      else if (move.seenDay !== alarm.seenDay) seen.push(Object.assign(alarm, { seenDay: move.seenDay }));
+    }
+    return { moves, seen };
+  }
+
+  /** All of its alarms cannot be computed. */
+  fail(): Move[] {
+    return [...this.alarms.values()]
+      .map((alarm): Move => ({ ...plainMove(alarm), standing: failed(alarm.standing) }))
+      .filter(({ id, standing }) => standing !== this.alarms.get(id)!.standing);
+  }
+
+  private gaugeFrom(start: number): Gauge {
+    if (!this.gauge || this.start !== start) this.gauge = new Gauge(this.signal, start);
+    this.start = start;
+    return this.gauge;
+  }
+}
+
+interface Sight {
+  readonly days: SignalDays;
+  readonly now: number;
+  readonly measure: (row: number) => number;
+}
+
+const plainMove = ({ id, moves, seenDay, standing }: Watched): Move => ({
+  id,
+  moves,
+  seenDay: seenDay ?? 0,
+  standing,
+  fired: [],
+  recoveredAt: undefined,
+});
+
+/** The day that was judged last is judged once more: its final value came after. */
+const moveOf = (alarm: Watched, { days: { start, rows }, now, measure }: Sight): Move => {
+  const last = rows - 1;
+  const startDay = start / DAY;
+  const from = alarm.seenDay === null ? last : Math.max(0, alarm.seenDay - startDay, last - CAUGHT_UP_DAYS);
+  let { standing } = alarm;
+  let recoveredAt: number | undefined;
+  const fired: Fired[] = [];
+  for (let row = Math.min(from, last); row <= last; row++) {
+    const at = row < last ? endOf(row, start) : now;
+    const value = row < 0 ? NaN : measure(row);
+    const next = judge(alarm.criterion, standing, { at, value });
+    if (standing.phase === 'firing' && next.phase !== 'firing') recoveredAt = at;
+    if (next.cycle > standing.cycle) fired.push({ cycle: next.cycle, at, value });
+    standing = next;
+  }
+  return { id: alarm.id, moves: alarm.moves, seenDay: startDay + last, standing, fired, recoveredAt };
+};

@@ -1,0 +1,29 @@
+import type { Alarm, Firing } from '@chaintide/contracts/alarms/alarms';
+import type { AlarmRow } from './alarms.repository.ts';
+import type { FiringRow } from './firings.repository.ts';
+
+export const alarmOf = (row: AlarmRow): Alarm => ({
+  id: Number(row.id),
+  state: row.state,
+  name: row.name,
+  rule: row.rule,
+  hold: row.hold,
+  cycle: row.cycle,
+  expiresAt: row.expiresAt?.getTime() ?? null,
+  channels: row.channels,
+  createdAt: row.createdAt.getTime(),
+  changedAt: row.changedAt.getTime(),
+  firedAt: row.firedAt?.getTime() ?? null,
+  firings: row.firings,
+  version: row.version,
+});
+
+export const firingOf = ({ id, alarmId, name, rule, value, at, recoveredAt }: FiringRow): Firing => ({
+  id: Number(id),
+  alarm: alarmId === null ? null : Number(alarmId),
+  name,
+  rule,
+  value,
+  at: at.getTime(),
+  recoveredAt: recoveredAt?.getTime() ?? null,
+});

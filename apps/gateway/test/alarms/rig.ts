@@ -1,0 +1,124 @@
+import type { AlarmDraft, AlarmRule } from '@chaintide/contracts/alarms/alarms';
+import { DAY } from '@chaintide/contracts/limits';
+import type { Role } from '@chaintide/contracts/people/roles';
+import { grades } from '@chaintide/contracts/people/roles';
+import type { MetricId } from '@chaintide/indicators/metrics';
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { AlarmsWatcher } from '../../src/modules/alarms/alarms.watcher.ts';
+import { AlarmsModule } from '../../src/modules/alarms/alarms.module.ts';
+import { AlarmsService } from '../../src/modules/alarms/alarms.service.ts';
+import { FiringsService } from '../../src/modules/alarms/firings.service.ts';
+import { IndicatorsLive } from '../../src/modules/indicators/indicators.live.ts';
+import { SeriesService } from '../../src/modules/series/series.service.ts';
+import type { TestingModule } from '@nestjs/testing';
+import type { Database } from '../../src/platform/db/database.ts';
+import { rowsOf } from '../../src/platform/db/rows.ts';
+import { SetClock } from '../../src/platform/fixtures/hub-rig.ts';
+import type { Identity } from '../../src/platform/identity.ts';
+import { moduleOn } from '../module-rig.ts';
+
+/** A day in the past, so that no test depends on today. */
+const TODAY = Date.UTC(2024, 5, 12);
+
+export const rule = (condition: AlarmRule['condition'] = { type: 'above', level: 100 }): AlarmRule => ({
+  subject: { kind: 'value', indicator: 'btc.price', sma: 0 },
+  condition,
+});
+
+export const draft = (given: Partial<AlarmDraft> = {}): AlarmDraft & { readonly key: string } => ({
+  name: 'price',
+  rule: rule(),
+  hold: 0,
+  cycle: 60,
+  expiresAt: null,
+  channels: ['page'],
+  key: randomUUID(),
+  ...given,
+});
+
+export const callerOf = (id: number, role: Role = 'vip'): Identity => ({
+  role,
+  grade: grades[role],
+  until: null,
+  user: { id, name: `user${id}` },
+  sessionId: 'session',
+  secondFactor: 'missing',
+});
+
+const opened = z.object({ id: z.bigint().transform(Number) });
+const fired = z.object({ cycle: z.number(), value: z.number(), alarm: z.bigint().transform(Number).nullable() });
+
+/** The module of alarms on a database, fed with prices. */
+export class AlarmsRig {
+  readonly series: SeriesService;
+  readonly alarms: AlarmsService;
+  readonly watch: AlarmsWatcher;
+  readonly teller: FiringsService;
+
+  private constructor(
+    readonly db: Database,
+    readonly clock: SetClock,
+    module: TestingModule,
+  ) {
+    const get = <T>(type: new (...parts: never[]) => T): T => module.get(type, { strict: false });
+    this.series = get(SeriesService);
+    this.alarms = get(AlarmsService);
+    this.watch = get(AlarmsWatcher);
+    this.teller = get(FiringsService);
+    get(IndicatorsLive).onApplicationBootstrap();
+    this.watch.onModuleInit();
+  }
+
+  static async on(db: Database, clock = new SetClock()): Promise<AlarmsRig> {
+    clock.time = Math.max(clock.time, TODAY + DAY / 2);
+    return new AlarmsRig(db, clock, await moduleOn(db, clock, AlarmsModule));
+  }
+
+  /** An account with a paid level that does not end. */
+  async account(name: string, level: 'registered' | 'vip' = 'vip'): Promise<number> {
+    const rows = this.db.query(
+      `insert into users (user_name, email, password_hash, created_at, level, level_until)
+       values ($1, $1 || '@example.com', 'none', now(), $2, $3) returning id`,
+      [name, level, level === 'registered' ? null : new Date(this.clock.time + 365 * DAY)],
+    );
+    return (await rowsOf(opened, rows))[0]!.id;
+  }
+
+  /** Closed days that end before today. */
+  days(values: readonly number[], metric: MetricId = 'btc.price'): void {
+    this.ingest(
+      metric,
+      values.map((value, index) => ({ time: TODAY - (values.length - index) * DAY, value })),
+    );
+  }
+
+  /** A live value of today, judged to the end; `after` ms pass before it. */
+  async price(value: number, after = 1_000): Promise<void> {
+    this.clock.time += after;
+    const today = Math.floor(this.clock.time / DAY) * DAY;
+    this.ingest('btc.price', [{ time: today, value }], today);
+    await this.settled();
+  }
+
+  async settled(): Promise<void> {
+    await this.watch.beat();
+    await this.watch.settled();
+  }
+
+  async firings(): Promise<{ cycle: number; value: number; alarm: number | null }[]> {
+    return rowsOf(fired, this.db.query('select cycle, value, alarm_id as alarm from alarm_firings order by id'));
+  }
+
+  private ingest(metric: MetricId, points: { time: number; value: number }[], provisionalFrom?: number): void {
+    this.series.ingest({
+      source: 'Exchange',
+      simulated: true,
+      priority: 1,
+      fetchedAt: this.clock.time,
+      step: '1d',
+      points: { [metric]: points },
+      ...(provisionalFrom !== undefined && { provisionalFrom, at: this.clock.time }),
+    });
+  }
+}
