@@ -79,20 +79,20 @@ export class AlarmsWatcher implements OnModuleInit, OnModuleDestroy {
   /** Takes an alarm as it is in the database; a removed one leaves with `drop`. */
   private place(row: AlarmRow): void {
     const id = Number(row.id);
-    const held = this.stationOf.get(id)?.alarms.get(id);
+    const held = this.stationOf.get(id)?.get(id);
     if (held && held.moves >= row.moves) return;
     this.drop(id);
     if (!hasTag(alarmMachine, row.state, 'watched')) return;
     const station = this.stationFor(row);
     if (!station) return;
-    station.alarms.set(id, watchedOf(row, signalOf(row.rule)));
+    station.put(watchedOf(row, signalOf(row.rule)));
     this.stationOf.set(id, station);
     this.dirty.add(station);
   }
 
   drop(id: number): void {
     const station = this.stationOf.get(id);
-    station?.alarms.delete(id);
+    station?.drop(id);
     this.stationOf.delete(id);
   }
 
@@ -149,15 +149,13 @@ export class AlarmsWatcher implements OnModuleInit, OnModuleDestroy {
       for (const row of await this.repository.byIds([...held.keys()], tx)) await this.rules.facts.changed(row, tx);
       return held;
     });
-    for (const move of moves) this.settle(move, saved.get(move.id));
+    for (const move of moves) {
+      const count = saved.get(move.id);
+      if (count !== undefined) this.stationOf.get(move.id)?.settle(move, count);
+    }
     const lost = moves.filter(({ id }) => !saved.has(id)).map(({ id }) => id);
     if (lost.length > 0) await this.reread(lost);
     if (moves.some(({ fired }) => fired.length > 0)) this.onFired();
-  }
-
-  private settle({ id, standing, seenDay }: Move, moves: bigint | undefined): void {
-    const alarm = this.stationOf.get(id)?.alarms.get(id);
-    if (alarm && moves !== undefined) Object.assign(alarm, { standing, seenDay, moves });
   }
 
   /** Alarms that somebody has changed meanwhile. */

@@ -7,6 +7,7 @@ import { signalOf, type Signal } from '@chaintide/indicators/alarms/signal';
 import type { SignalDays } from './alarm-columns.ts';
 import type { AlarmRow } from './alarms.repository.ts';
 import type { Fired, Move } from './firings.repository.ts';
+import { Shelves } from './shelves.ts';
 
 const CAUGHT_UP_DAYS = 400; // that were missed while no gateway ran
 
@@ -44,7 +45,10 @@ export const watchedOf = (row: AlarmRow, signal: Signal): Watched => ({
 /** Alarms that measure the same. */
 export class Station {
   readonly inputs: Signal['inputs'];
-  readonly alarms = new Map<number, Watched>();
+  private readonly alarms = new Map<number, Watched>();
+  private shelves: Shelves<Watched> | undefined;
+  /** The day up to which all alarms have been judged, counted from 1970. */
+  private day: number | undefined;
   private readonly signal: Signal;
   private gauge: Gauge | undefined;
   private start = NaN;
@@ -59,11 +63,31 @@ export class Station {
     return JSON.stringify([formula, ...inputs]);
   }
 
+  get(id: number): Watched | undefined {
+    return this.alarms.get(id);
+  }
+
+  put(alarm: Watched): void {
+    this.alarms.set(alarm.id, alarm);
+    this.shelves = undefined;
+    this.day = undefined; // it may have been judged up to another day
+  }
+
+  drop(id: number): void {
+    if (this.alarms.delete(id)) this.shelves = undefined;
+  }
+
+  /** A move was saved. */
+  settle({ id, standing, seenDay }: Move, moves: bigint): void {
+    const alarm = this.alarms.get(id);
+    if (!alarm) return;
+    Object.assign(alarm, { standing, seenDay, moves });
+    this.shelves = undefined;
+  }
+
   /** Whether time alone can change how one of its alarms stands. */
   get isWaiting(): boolean {
-    for (const { standing } of this.alarms.values())
-      if (standing.phase === 'pending' || standing.phase === 'recovering') return true;
-    return false;
+    return this.sorted.isWaiting;
   }
 
   /** Judges the alarms up to now. `moves`: what changes; `seen`: those that only went on to another day. */
@@ -74,13 +98,17 @@ export class Station {
       values.set(row, value);
       return value;
     };
+    const day = days.start / DAY + days.rows - 1;
+    const value = days.rows > 0 ? measure(days.rows - 1) : NaN;
+    const isPlain = day === this.day && value === value;
     const [moves, seen]: [Move[], Watched[]] = [[], []];
-    for (const alarm of this.alarms.values()) {
+    for (const alarm of isPlain ? this.sorted.concerned(value) : this.alarms.values()) {
       const move = moveOf(alarm, { days, now, measure });
       const isChanged = move.standing !== alarm.standing;
       if (isChanged) moves.push(move);
       else if (move.seenDay !== alarm.seenDay) seen.push(Object.assign(alarm, { seenDay: move.seenDay }));
     }
+    this.day = day;
     return { moves, seen };
   }
 
@@ -89,6 +117,11 @@ export class Station {
     return [...this.alarms.values()]
       .map((alarm): Move => ({ ...plainMove(alarm), standing: failed(alarm.standing) }))
       .filter(({ id, standing }) => standing !== this.alarms.get(id)!.standing);
+  }
+
+  private get sorted(): Shelves<Watched> {
+    this.shelves ??= new Shelves(this.alarms.values());
+    return this.shelves;
   }
 
   private gaugeFrom(start: number): Gauge {
