@@ -41,8 +41,8 @@ describeEngines((throwaway) => {
     await rig.price(105);
     await rig.price(106);
     expect([await stateOf(id), await rig.firings()]).toEqual(['firing', [{ cycle: 1, value: 105, alarm: Number(id) }]]);
-    await rig.teller.tellAll();
-    await rig.teller.tellAll();
+    await rig.firing.tellAll();
+    await rig.firing.tellAll();
     expect(
       await rowsOf(sent, db.query('select channel, link, message, event from deliveries order by channel')),
     ).toEqual(
@@ -204,7 +204,7 @@ describeEngines((throwaway) => {
     await db.query(
       `insert into alarm_firings (alarm_id, user_id, edition, cycle, name, rule, channels, value, at) select id, user_id, 1, 1, name, rule, channels, 2, now() from alarms`,
     );
-    await rig.teller.tellAll();
+    await rig.firing.tellAll();
     expect(await stateOf(id)).toBe('paused');
     expect(await db.query('select 1 from deliveries')).toEqual([]);
   });

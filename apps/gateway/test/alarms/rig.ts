@@ -19,7 +19,7 @@ import type { Identity } from '../../src/platform/identity.ts';
 import { moduleOn } from '../module-rig.ts';
 
 /** A day in the past, so that no test depends on today. */
-const TODAY = Date.UTC(2024, 5, 12);
+export const TODAY = Date.UTC(2024, 5, 12);
 
 export const rule = (condition: AlarmRule['condition'] = { type: 'above', level: 100 }): AlarmRule => ({
   subject: { kind: 'value', indicator: 'btc.price', sma: 0 },
@@ -54,7 +54,7 @@ export class AlarmsRig {
   readonly series: SeriesService;
   readonly alarms: AlarmsService;
   readonly watch: AlarmsWatcher;
-  readonly teller: FiringsService;
+  readonly firing: FiringsService;
 
   private constructor(
     readonly db: Database,
@@ -65,7 +65,7 @@ export class AlarmsRig {
     this.series = get(SeriesService);
     this.alarms = get(AlarmsService);
     this.watch = get(AlarmsWatcher);
-    this.teller = get(FiringsService);
+    this.firing = get(FiringsService);
     get(IndicatorsLive).onApplicationBootstrap();
     this.watch.onModuleInit();
   }
@@ -96,9 +96,14 @@ export class AlarmsRig {
   /** A live value of today, judged to the end; `after` ms pass before it. */
   async price(value: number, after = 1_000): Promise<void> {
     this.clock.time += after;
+    this.today(value);
+    await this.settled();
+  }
+
+  /** A live value of today. */
+  today(value: number): void {
     const today = Math.floor(this.clock.time / DAY) * DAY;
     this.ingest('btc.price', [{ time: today, value }], today);
-    await this.settled();
   }
 
   async settled(): Promise<void> {
