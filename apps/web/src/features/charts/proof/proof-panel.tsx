@@ -83,7 +83,7 @@ const Proved = ({ indicator, proof, withHours }: { indicator: Indicator; proof: 
   );
 };
 
-/** Leads to a message about the point on the board below the chart, and to a work order that objects to its value. */
+/** Leads to a message about the point on the board below the chart, to an alarm at its value, and to a work order that objects to it. */
 const Respond = ({ proof, onClose }: { readonly proof: PointProof; readonly onClose: () => void }) => {
   const { t } = useText(boardTexts);
   const value = proof.columns[0]?.value ?? null;
@@ -106,6 +106,9 @@ const Respond = ({ proof, onClose }: { readonly proof: PointProof; readonly onCl
           {t('board.discuss')}
         </ActionButton>
       )}
+      <Link to={`/Alarm?${new URLSearchParams({ indicator: proof.id, level: String(value) }).toString()}`}>
+        {t('board.alarm')}
+      </Link>
       <Link to={`/help?${about.toString()}#workOrder`}>{t('board.object')}</Link>
     </p>
   );

@@ -1,0 +1,124 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { asked, serving } from '../../app/account-testing.tsx';
+import { gives, prepareBrowser, profileOf, show } from '../../app/testing.tsx';
+import { AlarmPage } from './alarm-page.tsx';
+
+const rule = {
+  subject: { kind: 'value', indicator: 'btc.mvrv', sma: 0 },
+  condition: { type: 'above', level: 3.5 },
+};
+const alarm = {
+  id: 7,
+  state: 'armed',
+  name: 'hot',
+  rule,
+  hold: 0,
+  cycle: 1_440,
+  expiresAt: null,
+  channels: ['page'],
+  createdAt: 1,
+  changedAt: 1,
+  firedAt: null,
+  firings: 0,
+  version: 2,
+};
+const rehearsal = {
+  times: [0, 86_400, 172_800],
+  values: [1, 4, 2],
+  fire: 3.5,
+  recover: 3.5,
+  firings: [{ at: 172_800_000, value: 4, recoveredAt: 259_200_000, after: [-0.5, null, null] }],
+  monthly: 0.5,
+  falseMonthly: 0.25,
+  longestSilence: 12,
+  current: 2,
+};
+
+const visit = (at = '/Alarm') =>
+  show(<AlarmPage />, {
+    at,
+    world: serving({
+      'GET /alarms': gives({ alarms: [alarm], most: 200, readings: [{ id: 7, value: 2 }] }),
+      'POST /alarms': gives({ ...alarm, id: 8 }),
+      'POST /alarms/rehearsal': gives(rehearsal),
+      'POST /alarms/7/events': gives({ ...alarm, state: 'paused', version: 3 }),
+      'GET /alarms/firings': gives({
+        firings: [{ id: 3, alarm: 7, name: 'hot', rule, value: 4, at: 1, recoveredAt: null }],
+        hasOlder: false,
+      }),
+    }),
+    as: profileOf('vip'),
+  });
+const save = (): void => {
+  fireEvent.click(screen.getByRole('button', { name: '保存预警' }));
+};
+const type = (label: string, value: string): void => {
+  fireEvent.change(screen.getByLabelText(label, { exact: true }), { target: { value } });
+};
+
+beforeEach(() => prepareBrowser());
+afterEach(cleanup);
+
+describe('the page of alarms', () => {
+  it('begins with the indicator and the value that a chart has brought, and sets the alarm', async () => {
+    visit('/Alarm?indicator=btc.mvrv&level=3.5');
+    await screen.findByText('历史演练');
+    type('名称', 'too hot');
+    save();
+    await waitFor(() => expect(asked('POST', '/alarms')).toHaveLength(1));
+    expect(asked('POST', '/alarms')[0]?.body).toMatchObject({
+      name: 'too hot',
+      rule,
+      cycle: 1_440,
+      channels: ['page'],
+    });
+  });
+
+  it('rehearses what is typed: how often, how long, and what came after', async () => {
+    visit('/Alarm?indicator=btc.mvrv&level=3.5');
+    const panel = within(await screen.findByRole('region', { name: '历史演练' }));
+    expect(await panel.findByText('12 天', undefined, { timeout: 5_000 })).toBeTruthy();
+    expect(panel.getByText('-50.0%')).toBeTruthy();
+    expect(panel.getByRole('img').getAttribute('aria-label')).toContain('1 次触发');
+  });
+
+  it('says what is missing, and asks for a channel', async () => {
+    visit();
+    await screen.findByText('历史演练');
+    fireEvent.click(screen.getByLabelText('站内通知'));
+    save();
+    expect(await screen.findByText('请填写数字')).toBeTruthy();
+    expect(screen.getByText('请至少选择一种通知方式！')).toBeTruthy();
+    expect(asked('POST', '/alarms')).toHaveLength(0);
+  });
+
+  it('shows what an alarm measures now, and pauses it', async () => {
+    visit();
+    expect(await screen.findByText(/当前 2\.00/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '暂停' }));
+    await waitFor(() =>
+      expect(asked('POST', '/alarms/7/events')[0]?.body).toEqual({ event: { type: 'pause' }, version: 2 }),
+    );
+  });
+
+  it('edits an alarm in the form, with its version', async () => {
+    visit();
+    fireEvent.click(await screen.findByRole('button', { name: '修改' }));
+    expect(screen.getByLabelText<HTMLInputElement>('触发线').value).toBe('3.5');
+    type('触发线', '4');
+    fireEvent.click(screen.getByRole('button', { name: '保存修改' }));
+    await waitFor(() =>
+      expect(asked('POST', '/alarms/7/events')[0]?.body).toMatchObject({
+        event: { type: 'edit', draft: { rule: { condition: { level: 4 } } } },
+        version: 2,
+      }),
+    );
+  });
+
+  it('lists what has fired', async () => {
+    visit('/Alarm?tab=log');
+    const table = within(await screen.findByRole('table', { name: '触发记录' }));
+    expect(table.getByRole('link', { name: 'hot' }).getAttribute('href')).toBe('/Alarm?alarm=7');
+  });
+});
