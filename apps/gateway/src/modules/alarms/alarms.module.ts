@@ -44,5 +44,6 @@ import { FiringsService } from './firings.service.ts';
       work: (alarms) => alarms.expire(),
     }),
   ],
+  exports: [AlarmsService],
 })
 export class AlarmsModule {}

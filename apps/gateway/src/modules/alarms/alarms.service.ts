@@ -12,6 +12,7 @@ import { alarmMachine } from '@chaintide/machines/alarm';
 import { Clock } from '../../platform/clock.ts';
 import { SqlError } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { ValidationError } from '../../platform/errors/validation-error.ts';
 import { accountOf, requireGrade, type Identity } from '../../platform/identity.ts';
 import { Lifecycle } from '../../platform/lifecycle/lifecycle.ts';
 import { limitRules, Limits } from '../../platform/limits.ts';
@@ -47,7 +48,7 @@ export class AlarmsService {
   /** The same key returns the same alarm. */
   async create(draft: AlarmDraft & { readonly key: string }, caller: Identity): Promise<AlarmRow> {
     const { userId } = accountOf(caller);
-    this.check(draft.rule, caller);
+    this.check(draft, caller);
     await this.limits.takeBy(limitRules.alarm, `account ${userId}`);
     const wish = { userId, key: draft.key, ruleText: ruleTextOf(draft.rule) };
     const row = await this.lifecycle.once(wish, () => this.insert(draft, caller)).catch(refuseRepeated);
@@ -67,7 +68,7 @@ export class AlarmsService {
   }
 
   async act(id: number, deed: AlarmDeed, caller: Identity): Promise<AlarmRow> {
-    if (deed.draft) this.check(deed.draft.rule, caller);
+    if (deed.draft) this.check(deed.draft, caller);
     return this.lifecycle.act(id, deed);
   }
 
@@ -88,10 +89,11 @@ export class AlarmsService {
   readingsOf(rows: readonly AlarmRow[], caller: Pick<Identity, 'grade'>): AlarmReading[] {
     return rows
       .filter(({ rule }) => mayRead(rule, caller))
-      .map(({ id, rule }) => ({ id: Number(id), value: this.reading(rule) }));
+      .map(({ id, rule }) => ({ id: Number(id), value: this.measure(rule) }));
   }
 
-  private reading(rule: AlarmRule): number | null {
+  /** What a rule measures at the moment; null without data. */
+  measure(rule: AlarmRule): number | null {
     const signal = signalOf(rule);
     const days = this.columns.daysOf(signal.inputs);
     return days.rows === 0 ? null : orNull(this.columns.gaugeOf(signal, days.start).at(days.rows - 1, days.columns));
@@ -99,7 +101,7 @@ export class AlarmsService {
 
   /** Where an alarm would have fired, had it stood since the first day. */
   async rehearse({ rule, ...durations }: Rehearsed, caller: Identity): Promise<Rehearsal> {
-    const signal = this.check(rule, caller);
+    const signal = this.check({ rule, expiresAt: null }, caller);
     await this.limits.takeBy(limitRules.rehearsal, `account ${accountOf(caller).userId}`);
     const days = this.columns.daysOf(signal.inputs);
     const { start, rows } = days;
@@ -127,7 +129,9 @@ export class AlarmsService {
   }
 
   /** The signal of a rule that the caller may watch; throws if it is wrong, or its indicators are above the caller's grade. */
-  private check(rule: AlarmRule, caller: Identity): Signal {
+  private check({ rule, expiresAt }: Pick<AlarmDraft, 'rule' | 'expiresAt'>, caller: Identity): Signal {
+    if (expiresAt !== null && expiresAt <= this.clock.now())
+      throw new ValidationError([{ message: 'until.past', path: ['expires'] }]);
     const { subject } = rule;
     if (subject.kind !== 'formula' && !indicatorById(subject.indicator))
       throw new AppError('indicator.unknown', { id: subject.indicator });

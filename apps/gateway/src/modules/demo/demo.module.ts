@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AddressTagsModule } from '../address-tags/address-tags.module.ts';
+import { AlarmsModule } from '../alarms/alarms.module.ts';
 import { BitcoinBlocksModule } from '../bitcoin-blocks/bitcoin-blocks.module.ts';
 import { BoardModule } from '../board/board.module.ts';
 import { ChainModule } from '../chain/chain.module.ts';
@@ -10,6 +11,7 @@ import { SessionsModule } from '../sessions/sessions.module.ts';
 import { UpgradesModule } from '../upgrades/upgrades.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { WithdrawalsModule } from '../withdrawals/withdrawals.module.ts';
+import { ALARMS_LOOK_MS, DemoAlarms } from './demo-alarms.service.ts';
 import { DemoBoard } from './demo-board.service.ts';
 import { WorkOrdersModule } from '../work-orders/work-orders.module.ts';
 import { swept } from '../../platform/sweeper.ts';
@@ -28,6 +30,7 @@ import { ReplayServices } from './replay.service.ts';
 @Module({
   imports: [
     AddressTagsModule,
+    AlarmsModule,
     BitcoinBlocksModule,
     UsersModule,
     SessionsModule,
@@ -52,6 +55,13 @@ import { ReplayServices } from './replay.service.ts';
     DemoOrders,
     DemoWorkOrders,
     DemoTags,
+    DemoAlarms,
+    swept(DemoAlarms, {
+      everyMs: ALARMS_LOOK_MS,
+      lease: 'demo alarms',
+      problem: 'the alarms of the demo could not be set',
+      work: (alarms) => alarms.plant(),
+    }),
     swept(DemoTags, {
       everyMs: TAGS_LOOK_MS,
       lease: 'demo tags',
