@@ -14,6 +14,7 @@ import { lifecyclesErrors, lifecyclesWords } from './errors/lifecycles.ts';
 import { marketErrors } from './errors/market.ts';
 import { paymentsErrors, paymentsWords } from './errors/payments.ts';
 import { proposalsErrors, proposalsWords } from './errors/proposals.ts';
+import { reportsErrors, reportsWords } from './errors/reports.ts';
 import { requestsErrors } from './errors/requests.ts';
 import { secondFactorErrors, secondFactorWords } from './errors/second-factor.ts';
 import { topicsErrors } from './errors/topics.ts';
@@ -49,6 +50,7 @@ export const errors = {
   ...upgradesErrors,
   ...walletErrors,
   ...workOrdersErrors,
+  ...reportsErrors,
   ...lifecyclesErrors,
 } as const;
 
@@ -61,6 +63,7 @@ export const errorWords: ErrorWords & LifecycleWords = {
     ...proposalsWords.state,
     ...workOrdersWords.state,
     ...alarmsWords.state,
+    ...reportsWords.state,
     ...boardWords.state,
     ...usersWords.state,
     ...secondFactorWords.state,
@@ -72,6 +75,7 @@ export const errorWords: ErrorWords & LifecycleWords = {
     ...proposalsWords.event,
     ...workOrdersWords.event,
     ...alarmsWords.event,
+    ...reportsWords.event,
     ...boardWords.event,
     ...usersWords.event,
     ...secondFactorWords.event,

@@ -22,6 +22,7 @@ import type { NewsState } from './market/news.ts';
 import type { Notification, NotificationBox } from './support/notifications.ts';
 import type { Payment, PaymentOrder } from './money/payments.ts';
 import type { Proposal } from './people/proposals.ts';
+import type { Report, ReportAudience, ReportKind } from './reports/reports.ts';
 import type { Resolution } from './charts/resolutions.ts';
 import { accountRoles, roles, type Role } from './people/roles.ts';
 import type { SourceStatus, Ticker } from './market/sources.ts';
@@ -61,6 +62,8 @@ export interface TopicPayloads {
   /** A snapshot means that the board is to be read by REST. */
   board: { snapshot: 'read'; delta: BoardFact };
   messages: { snapshot: null; delta: OfficeMessageFact };
+  reports: { snapshot: null; delta: ReportFact };
+  publications: { snapshot: null; delta: PublicationFact };
 }
 
 interface FactOf<N extends string, P> {
@@ -119,6 +122,13 @@ export type BoardFact =
   | FactOf<'errata.changed', null>;
 /** To staff who answer messages. */
 export type OfficeMessageFact = FactOf<'message.changed', { message: OfficeMessage }>;
+/** To those who write and audit reports. */
+export type ReportFact = FactOf<'report.changed', { report: Report }>;
+/** To every reader, and without its title, which not all of them may see. */
+export type PublicationFact = FactOf<
+  'report.published',
+  { id: number; edition: number; kind: ReportKind; audience: ReportAudience }
+>;
 export type TopicKind = keyof TopicPayloads;
 
 /** `ticks`: conflated, only the newest matters. `facts`: complete, replayed from the outbox. */
@@ -150,6 +160,8 @@ export const topicKinds = {
   prices: { push: 'facts', roles },
   board: { push: 'facts', roles },
   messages: { push: 'facts', roles: ['support', 'verifier', 'admin'] },
+  reports: { push: 'facts', roles: ['verifier', 'admin'] },
+  publications: { push: 'facts', roles: accountRoles },
 } as const satisfies Record<TopicKind, { push: 'ticks' | 'facts'; roles: readonly Role[] }>;
 
 /** The kinds whose changes are complete. */
@@ -207,6 +219,10 @@ export const topics = {
   board: (indicator: string): string => `board:${indicator}`,
   /** The messages of all boards, for staff. */
   messages: (): string => 'messages',
+  /** Reports that are written and audited. */
+  reports: (): string => 'reports',
+  /** Which reports were published. */
+  publications: (): string => 'publications',
 };
 
 /** Whether joining is visible to others: a briefly hidden page then stays joined. */

@@ -4,6 +4,7 @@ import { chartsRoutes } from './charts/routes.ts';
 import { marketRoutes } from './market/routes.ts';
 import { moneyRoutes } from './money/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { reportsRoutes } from './reports/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 
 /** Every REST route, for OpenAPI and for the tests that compare gateway and contracts. */
@@ -14,4 +15,5 @@ export const routes = {
   ...moneyRoutes,
   ...peopleRoutes,
   ...supportRoutes,
+  ...reportsRoutes,
 } as const satisfies Record<string, Route>;
