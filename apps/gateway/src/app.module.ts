@@ -29,6 +29,7 @@ import { PasswordChangeModule } from './modules/password-change/password-change.
 import { PaymentsModule } from './modules/payments/payments.module.ts';
 import { PreviewsModule } from './modules/previews/previews.module.ts';
 import { RegistrationModule } from './modules/registration/registration.module.ts';
+import { ReportsModule } from './modules/reports/reports.module.ts';
 import { SecondFactorModule } from './modules/second-factor/second-factor.module.ts';
 import { SeriesModule } from './modules/series/series.module.ts';
 import { SessionsModule } from './modules/sessions/sessions.module.ts';
@@ -90,6 +91,7 @@ const modules = [
   HelpModule,
   BoardModule,
   ErrataModule,
+  ReportsModule,
   DeskModule,
   DemoModule,
 ];

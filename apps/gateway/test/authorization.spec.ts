@@ -119,6 +119,9 @@ describe('authorization', () => {
         'workOrderEvent',
         'workOrderHold',
         'workOrderRelease',
+        'reportCreate',
+        'reportEvent',
+        'reportPreview',
       ]);
     });
 

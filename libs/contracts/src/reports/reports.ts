@@ -117,7 +117,7 @@ export type ReportLine = z.infer<typeof reportLine>;
 
 const shown = z.object({ zh: z.array(reportPart), en: z.array(reportPart) });
 
-/** What readers have of a report in a list. */
+/** A report in the list of readers. */
 export const publishedReport = z.object({
   id: z.number().int(),
   number: z.string(),

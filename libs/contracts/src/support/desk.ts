@@ -45,6 +45,7 @@ export const deskQueues = {
     topic: 'workOrders',
   },
   proposals: { roles: ['admin'], path: '/customerManagement', topic: 'users' },
+  reports: { roles: ['verifier', 'admin'], path: '/subscribAaudit', parameter: 'report', topic: 'reports' },
   messages: { roles: helpers, path: '/messageBoard', parameter: 'message', topic: 'messages' },
   unpaid: { roles: finance, path: '/payManagement', parameter: 'order', topic: 'payments', isApart: true },
 } as const satisfies Record<string, DeskQueue>;

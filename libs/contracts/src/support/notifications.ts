@@ -28,6 +28,7 @@ export const notificationTexts = {
   },
   'payment.changed': { zh: '你的充值订单：{state}', en: 'Your recharge: {state}' },
   'withdrawal.changed': { zh: '你的提现申请：{state}', en: 'Your withdrawal: {state}' },
+  'report.audited': { zh: '你的报告：{state}', en: 'Your report: {state}' },
   'level.ending': { zh: '{state}将于 {until} 到期', en: 'Your {state} level ends on {until}' },
   'trial.ending': { zh: '免费体验将于 {until} 结束', en: 'Your free trial ends on {until}' },
 } as const satisfies Record<string, Bilingual>;

@@ -591,6 +591,52 @@ interface RecoveryCodes {
   code_hash: Uint8Array;
 }
 
+interface ReportEditions {
+  report_id: Int8;
+  edition: number;
+  kind: string;
+  day: string;
+  audience: string;
+  title_zh: string;
+  title_en: string;
+  excerpt_zh: string;
+  excerpt_en: string;
+  parts_zh: unknown;
+  parts_en: unknown;
+  charts: unknown;
+  content: string;
+  hash: string;
+  publisher: string | null;
+  auditor: string | null;
+  published_at: Date;
+  words: string;
+  search: Computed<string>;
+}
+
+interface Reports {
+  id: Computed<bigint>;
+  user_id: Int8 | null;
+  key: string;
+  state: Generated<'draft' | 'toBeReviewed' | 'audited' | 'published' | 'rejected'>;
+  kind: 'daily' | 'weekly' | 'monthly' | 'majorNews' | 'observation';
+  day: string;
+  audience: 'all' | 'L3' | 'L4';
+  title_zh: string;
+  title_en: string;
+  source_zh: string;
+  source_en: string;
+  words: string;
+  search: Computed<string>;
+  scheduled_at: Date | null;
+  writers: unknown;
+  auditor_id: Int8 | null;
+  audited_at: Date | null;
+  edition: Generated<number>;
+  published_at: Date | null;
+  changed_at: Date;
+  version: Generated<number>;
+}
+
 interface SavedAddresses {
   id: Computed<bigint>;
   user_id: Int8;
@@ -890,6 +936,8 @@ export interface Schema {
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  report_editions: ReportEditions;
+  reports: Reports;
   saved_addresses: SavedAddresses;
   second_factors: SecondFactors;
   series_chunks: SeriesChunks;
