@@ -7,6 +7,7 @@ import { topics } from '@chaintide/contracts/realtime';
 import { reportsRoute, type PublishedEdition, type ReportDraft } from '@chaintide/contracts/reports/reports';
 import type { Actor } from '@chaintide/machines/actor';
 import { IndicatorsService } from '../src/modules/indicators/indicators.service.ts';
+import { ReportDrafts } from '../src/modules/reports/drafts/report-drafts.service.ts';
 import { EditionsRepository } from '../src/modules/reports/editions.repository.ts';
 import { ReportReaders, type Published } from '../src/modules/reports/report-readers.ts';
 import type { ReportDeed } from '../src/modules/reports/reports.lifecycle.ts';
@@ -54,6 +55,10 @@ describeEngines((throwaway) => {
   const reports = (): ReportsService => part(ReportsService);
 
   const give = (factor: number, days = COUNT): void => {
+    const line = Array.from({ length: days }, (_, index) => ({
+      time: FIRST + index * DAY,
+      value: factor * (index + 1),
+    }));
     part(SeriesService).ingest({
       source: 'Coin Metrics',
       simulated: false,
@@ -61,10 +66,9 @@ describeEngines((throwaway) => {
       fetchedAt: FIRST,
       step: '1d',
       points: {
-        'btc.price': Array.from({ length: days }, (_, index) => ({
-          time: FIRST + index * DAY,
-          value: factor * (index + 1),
-        })),
+        'btc.price': line,
+        'eth.price': line,
+        'btc.active_addresses': line,
       },
     });
     part(IndicatorsService).compute();
@@ -306,6 +310,19 @@ describeEngines((throwaway) => {
       await take(row!, 'edit', other!, { draft: draft({ kind: 'daily', day: '2026-11-20' }) });
       await daily('2026-11-21');
       expect(await rows()).toHaveLength(2);
+    });
+
+    it('is written when a period is over, from the numbers of its days, once', async () => {
+      for (const _ of [1, 2]) await part(ReportDrafts).write();
+      expect(await rows()).toEqual([
+        { kind: 'daily', day: '2026-11-20', state: 'draft', user_id: null },
+        { kind: 'weekly', day: '2026-11-15', state: 'draft', user_id: null },
+        { kind: 'monthly', day: '2026-10-31', state: 'draft', user_id: null },
+      ]);
+      const { sources, charts } = await reports().file(1);
+      expect(sources.en).toContain('**Bitcoin price (USD)** rose to $2.516K from $2.515K');
+      expect(sources.zh).toContain('比特币价格（美元）');
+      expect(charts).toHaveLength(3);
     });
 
     it('is audited by whoever did not write in it', async () => {

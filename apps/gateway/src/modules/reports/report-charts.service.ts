@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { REPORT_POINTS_MAX, SECOND } from '@chaintide/contracts/limits';
 import { chartRanges, type ReportChart } from '@chaintide/contracts/reports/reports';
 import { indicatorById } from '@chaintide/indicators/catalogue';
+import { Clock } from '../../platform/clock.ts';
 import { IndicatorsService } from '../indicators/indicators.service.ts';
 import type { AskedChart } from './report-text.ts';
 
@@ -12,13 +13,17 @@ const short = (value: number): number | null => (Number.isFinite(value) ? Number
 /** Reads the numbers of charts in reports. */
 @Injectable()
 export class ReportCharts {
-  constructor(private readonly indicators: IndicatorsService) {}
+  constructor(
+    private readonly indicators: IndicatorsService,
+    private readonly clock: Clock,
+  ) {}
 
   /** The days of its range as they are known now, evenly thinned; the newest is always among them. */
   numbersOf(asked: AskedChart): ReportChart {
     const known = indicatorById(asked.indicator);
     const daily = known && this.indicators.daily(known);
-    const last = daily?.values.findLastIndex((value) => Number.isFinite(value)) ?? -1;
+    const now = this.clock.now();
+    const last = daily?.values.findLastIndex((value, row) => Number.isFinite(value) && daily.timeOf(row) <= now) ?? -1;
     if (!daily || last < 0) return { ...asked, times: [], values: [], newest: null, isSimulated: false };
     const rows = rowsUpTo(last, firstRow(daily.values, last, chartRanges[asked.range]));
     const time = (row: number): number => daily.timeOf(row) / SECOND;

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
+import { MINUTE } from '@chaintide/contracts/limits';
 import { listTopic } from '../../platform/hub/list-topic.ts';
 import { jobOf } from '../../platform/jobs/jobs.ts';
 import { IndicatorsModule } from '../indicators/indicators.module.ts';
 import { NotificationsModule } from '../notifications/notifications.module.ts';
+import { ReportDrafts } from './drafts/report-drafts.service.ts';
 import { EditionsRepository } from './editions.repository.ts';
 import { OfficeReportsController } from './office-reports.controller.ts';
 import { ReportCharts } from './report-charts.service.ts';
@@ -24,6 +26,7 @@ import { ReportsService } from './reports.service.ts';
     ReportFacts,
     ReportsLifecycle,
     ReportsService,
+    ReportDrafts,
     { provide: ReportReaders, useClass: NoReaders },
     reportsQueue,
     listTopic('reports'),
@@ -32,6 +35,12 @@ import { ReportsService } from './reports.service.ts';
       name: PUBLISH,
       problem: 'a report could not be published at its time',
       work: (reports, { id }) => reports.publishDue(id),
+    }),
+    jobOf(ReportDrafts, {
+      name: 'reports.drafts',
+      everyMs: 10 * MINUTE,
+      problem: 'the drafts of reports could not be written',
+      work: (drafts) => drafts.write(),
     }),
   ],
   exports: [ReportsService],
