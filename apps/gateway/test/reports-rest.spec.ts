@@ -88,7 +88,7 @@ describe('reports by REST', () => {
     expect(outcomeOf(await create({}, vera))).toBe('level.insufficient');
     const row = (await create()).data!;
     expect(outcomeOf(await act(reader!, row, 'submit'))).toBe('level.insufficient');
-    expect(outcomeOf(await act(vera!, row, 'edit', { draft }))).toBe('report.role');
+    expect(outcomeOf(await act(vera!, row, 'edit', { draft }))).toBe('workOrder.role');
     expect(outcomeOf(await act(root!, row, 'reject'))).toBe('request.invalid');
     expect(outcomeOf(await act(root!, { ...row, version: 7 }, 'submit'))).toBe('version.stale');
     expect(outcomeOf(await act(root!, { id: 999, version: 1 }, 'submit'))).toBe('report.unknown');
@@ -107,7 +107,7 @@ describe('reports by REST', () => {
   it('name the indicator of a chart that does not exist', async () => {
     const source = ':::chart btc.nothing range=1y';
     expect(await create({ zh: { ...text, source } })).toMatchObject({
-      msg: 'There is no indicator “btc.nothing”; please check the line of the chart',
+      msg: 'There is no indicator “btc.nothing”',
     });
     const previewed = await ask(reportPreviewRoute, { body: { source, audience: 'all' } }, root);
     expect(outcomeOf(previewed)).toBe('report.chartUnknown');

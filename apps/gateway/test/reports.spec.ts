@@ -164,7 +164,7 @@ describeEngines((throwaway) => {
     const row = await create();
     expect(await outcome(take(row, 'edit', other!, { draft: draft() }))).toBe('report.notYours');
     expect(await outcome(take(row, 'submit', other!))).toBe('report.notYours');
-    expect(await outcome(take(row, 'submit', vera!))).toBe('report.role');
+    expect(await outcome(take(row, 'submit', vera!))).toBe('workOrder.role');
     const changed = await take(row, 'edit', root!, { version: row.version, draft: draft(both('new')) });
     expect(changed).toMatchObject({ sourceEn: 'new', version: 2 });
     expect(await outcome(take(row, 'edit', root!, { version: row.version, draft: draft() }))).toBe('version.stale');
@@ -320,7 +320,7 @@ describeEngines((throwaway) => {
         { kind: 'monthly', day: '2026-10-31', state: 'draft', user_id: null },
       ]);
       const { sources, charts } = await reports().file(1);
-      expect(sources.en).toContain('**Bitcoin price (USD)** rose to $2.516K from $2.515K');
+      expect(sources.en).toContain('**Bitcoin price (USD)** rose to $2,516.00 from $2,515.00');
       expect(sources.zh).toContain('比特币价格（美元）');
       expect(charts).toHaveLength(3);
     });

@@ -62,7 +62,7 @@ export class ReportsLifecycle implements LifecycleRules<typeof reportMachine, Re
     const isForOthers = (kind: 'verifier' | 'admin'): boolean =>
       step(reportMachine, { state: row.state, context }, { type, by: { kind, id: by.id } }) !== undefined;
     if (!isForOthers('admin')) return undefined;
-    if (!isForOthers(by.kind)) return new AppError('report.role');
+    if (!isForOthers(by.kind)) return new AppError('workOrder.role');
     return audits.includes(type)
       ? new AppError('report.own')
       : new AppError('report.notYours', { who: row.publisherName ?? '' });

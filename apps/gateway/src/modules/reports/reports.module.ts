@@ -43,6 +43,6 @@ import { ReportsService } from './reports.service.ts';
       work: (drafts) => drafts.write(),
     }),
   ],
-  exports: [ReportsService],
+  exports: [ReportsService, ReportDrafts],
 })
 export class ReportsModule {}

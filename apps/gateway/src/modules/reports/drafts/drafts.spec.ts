@@ -103,13 +103,13 @@ describe('a draft', () => {
   it('has sentences with their numbers in both languages', () => {
     const en = textOf(briefing, period(), 'en');
     expect(en.title).toMatch(/^Daily report, 2026-11-25: /);
-    expect(en.source).toContain('**Bitcoin price (USD)** rose to $96.30K from $90.00K, a change of +7.00%');
+    expect(en.source).toContain('**Bitcoin price (USD)** rose to $96,300.00 from $90,000.00, a change of +7.00%');
     expect(en.source).toContain('**Bitcoin funding, annualised** fell to 4.00% from 10.00%, a change of -6.00%');
     expect(en.source).toContain('entered “Overheated” and is now at 3.60');
     expect(en.source).toContain('| Stablecoins in circulation, total | $300.0B | $300.0B | 0.00% |');
     const zh = textOf(briefing, period({ kind: 'weekly', days: 7 }), 'zh');
     expect(zh.title).toMatch(/^周报 · 2026-11-25：/);
-    expect(zh.source).toContain('**比特币价格（美元）**升至 $96.30K（此前 $90.00K），变化 +7.00%');
+    expect(zh.source).toContain('比特币价格（美元）升至 $96,300.00（此前 $90,000.00），变化 +7.00%');
     expect(zh.source).toContain('本周报涵盖截至 2026-11-25 的 7 天');
   });
 

@@ -23,10 +23,15 @@ export class ReportDrafts {
 
   /** Keeps the drafts that are due and not written yet; a later call makes up for a missed one. */
   async write(): Promise<void> {
-    for (const period of endedPeriods(this.clock.now())) {
+    for (const period of this.endedAt(this.clock.now())) {
       const draft = this.draftOf(period);
       if (draft) await this.reports.keep(draft);
     }
+  }
+
+  /** The newest period of each kind that was over at a time. */
+  endedAt(now: number): readonly Period[] {
+    return endedPeriods(now);
   }
 
   /** Undefined while too little is known of the period. */

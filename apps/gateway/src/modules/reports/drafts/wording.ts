@@ -1,12 +1,14 @@
 import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { fillText, type Language } from '@chaintide/contracts/language';
 import { reportKindNames, type ChartRange, type ReportText } from '@chaintide/contracts/reports/reports';
-import { formatChange, formatShort } from '@chaintide/indicators/number';
+import { formatChange, formatNumber, formatShort } from '@chaintide/indicators/number';
 import type { Briefing, Crossing, Move } from './briefing.ts';
 import type { Period, PeriodKind } from './periods.ts';
 
 const TOP = 3; // moves with a chart of their own
 const NOTABLE = 1; // times a usual change
+const MANY = 1e6;
+const MONTH_LENGTH = 7; // of 2026-11-30
 
 const words = {
   zh: {
@@ -20,14 +22,14 @@ const words = {
     ending: '，时间以 UTC 计。',
     simulated: '**以下数字均为模拟数据，不代表真实行情。**',
     moves: '## 变化最大的指标',
-    up: '**{name}**升至 {now}（此前 {before}），变化 {change}{times}。',
-    down: '**{name}**降至 {now}（此前 {before}），变化 {change}{times}。',
-    even: '**{name}**为 {now}，与此前持平。',
+    up: '{name}升至 {now}（此前 {before}），变化 {change}{times}。',
+    down: '{name}降至 {now}（此前 {before}），变化 {change}{times}。',
+    even: '{name}为 {now}，与此前持平。',
     times: '，是平常幅度的 {size} 倍',
     crossings: '## 区间变化',
-    between: '**{name}**由“{left}”进入“{entered}”，现为 {now}。',
-    entered: '**{name}**进入“{entered}”，现为 {now}。',
-    left: '**{name}**离开“{left}”，现为 {now}。',
+    between: '{name}由“{left}”进入“{entered}”，现为 {now}。',
+    entered: '{name}进入“{entered}”，现为 {now}。',
+    left: '{name}离开“{left}”，现为 {now}。',
     none: '主要指标均未越过区间界线。',
     all: '## 主要指标一览',
     header: '| 指标 | 此前 | 现在 | 变化 |',
@@ -59,8 +61,12 @@ const words = {
 
 const ranges: Readonly<Record<PeriodKind, ChartRange>> = { daily: '30d', weekly: '90d', monthly: '1y' };
 
+/** In full below a million. */
+const numberOf = (value: number, { unit }: Indicator, language: Language): string =>
+  Math.abs(value) < MANY ? formatNumber(value, unit, language) : formatShort(value, unit, language);
+
 const numbersOf = ({ indicator, before, now, change }: Move, language: Language) => {
-  const number = (value: number): string => formatShort(value, indicator.unit, language);
+  const number = (value: number): string => numberOf(value, indicator, language);
   const difference = now - before;
   const sign = difference > 0 ? '+' : '';
   return {
@@ -83,7 +89,7 @@ const crossingText = ({ indicator, now, left, entered }: Crossing, language: Lan
   const text = words[language];
   return fillText(left && entered ? text.between : entered ? text.entered : text.left, {
     name: indicator.fullName[language],
-    now: formatShort(now, indicator.unit, language),
+    now: numberOf(now, indicator, language),
     left: left?.label[language] ?? '',
     entered: entered?.label[language] ?? '',
   });
@@ -98,7 +104,10 @@ const chartOf = ({ id }: Indicator, kind: PeriodKind): string => `:::chart ${id}
 
 const titleOf = ({ moves }: Briefing, { kind, day }: Period, language: Language): string => {
   const { title, quiet } = words[language];
-  const named = { kind: reportKindNames[kind][language], day };
+  const named = {
+    kind: reportKindNames[kind][language],
+    day: kind === 'monthly' ? day.slice(0, MONTH_LENGTH) : day,
+  };
   const [first] = moves;
   return first && Math.abs(first.size) >= NOTABLE
     ? fillText(title, { ...numbersOf(first, language), ...named })
