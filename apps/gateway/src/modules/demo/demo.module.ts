@@ -5,7 +5,9 @@ import { BitcoinBlocksModule } from '../bitcoin-blocks/bitcoin-blocks.module.ts'
 import { BoardModule } from '../board/board.module.ts';
 import { ChainModule } from '../chain/chain.module.ts';
 import { MailboxService } from '../mailbox/mailbox.service.ts';
+import { NotificationsModule } from '../notifications/notifications.module.ts';
 import { PaymentsModule } from '../payments/payments.module.ts';
+import { ReportsModule } from '../reports/reports.module.ts';
 import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { UpgradesModule } from '../upgrades/upgrades.module.ts';
@@ -20,6 +22,7 @@ import { DemoMoneyController } from './demo-money.controller.ts';
 import { DemoMoneyService } from './demo-money.service.ts';
 import { DemoOrders } from './demo-orders.service.ts';
 import { DemoPast } from './demo-past.ts';
+import { DemoReports, REPORTS_LOOK_MS } from './demo-reports.service.ts';
 import { DemoTags, TAGS_LOOK_MS } from './demo-tags.service.ts';
 import { DemoController } from './demo.controller.ts';
 import { DemoLive } from './demo.live.ts';
@@ -41,6 +44,8 @@ import { ReplayServices } from './replay.service.ts';
     ChainModule,
     BoardModule,
     WorkOrdersModule,
+    ReportsModule,
+    NotificationsModule,
   ],
   controllers: [DemoController, DemoMoneyController],
   providers: [
@@ -61,6 +66,12 @@ import { ReplayServices } from './replay.service.ts';
       lease: 'demo alarms',
       problem: 'the alarms of the demo could not be set',
       work: (alarms) => alarms.plant(),
+    DemoReports,
+    swept(DemoReports, {
+      everyMs: REPORTS_LOOK_MS,
+      lease: 'demo reports',
+      problem: 'the reports of the demo could not be created',
+      work: (reports) => reports.plant(),
     }),
     swept(DemoTags, {
       everyMs: TAGS_LOOK_MS,
