@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { TextArea } from '../ui/forms/text-input.tsx';
 import { Counter } from './counter.tsx';
 import { PeopleList } from './people-list.tsx';
@@ -27,13 +27,15 @@ interface TextEditorProps {
   readonly onSubmit?: () => void;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean | undefined;
+  /** The preview of a text with more than Markdown. */
+  readonly preview?: ReactNode;
 }
 
 const nobody: readonly string[] = [];
 
 /** A plain text box for Markdown: formats, a preview as the gateway renders it, and names behind an `@`. */
 export const TextEditor = (props: TextEditorProps) => {
-  const { value, onType, label, max, rows = 3, people = nobody, onSubmit, onBlur, ...rest } = props;
+  const { value, onType, label, max, rows = 3, people = nobody, onSubmit, onBlur, preview, ...rest } = props;
   const box = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
   const [isPreview, setPreview] = useState(false);
@@ -47,7 +49,7 @@ export const TextEditor = (props: TextEditorProps) => {
   return (
     <div className={styles['editor']}>
       <Toolbar isPreview={isPreview} onPreview={setPreview} onFormat={format} isDisabled={rest.disabled ?? false} />
-      {isPreview && <Preview source={value} />}
+      {isPreview && (preview ?? <Preview source={value} />)}
       <div className={styles['write']} hidden={isPreview}>
         <TextArea
           {...rest}
