@@ -61,6 +61,7 @@ export const comingPages = [
   '/subscribAaudit',
   '/subscribeRelease',
 ] as const satisfies readonly PagePath[];
+export const comingPages = ['/Alarm', '/subscribe'] as const satisfies readonly PagePath[];
 
 export type ComingPath = (typeof comingPages)[number];
 

@@ -4,6 +4,8 @@ import type { LatePath } from './late-paths.ts';
 
 const introduce = () => import('../features/introduce/introduce-pages.ts'); // one chunk, as both show the tables
 
+const auditing = () => import('../features/reports/office/audit-page.tsx');
+
 /** Loads the page of each path; one that is missing here is a compile error. */
 export const loaders: Readonly<Record<LatePath, () => Promise<ComponentType<PageProps>>>> = {
   '/wallet': async () => (await import('./wallet/wallet-page.tsx')).WalletPage,
@@ -30,6 +32,11 @@ export const loaders: Readonly<Record<LatePath, () => Promise<ComponentType<Page
   '/dataDisplay': async () => (await import('../features/listings/data-display-page.tsx')).DataDisplayPage,
   '/btcAddress': async () => (await import('../features/listings/address/address-page.tsx')).AddressPage,
   '/Bian': async () => (await import('../features/exchange/exchange-page.tsx')).ExchangePage,
+  '/publishObservations': async () =>
+    (await import('../features/reports/readers/observations-page.tsx')).ObservationsPage,
+  '/subscribeRelease': async () => (await import('../features/reports/office/release-page.tsx')).ReleasePage,
+  '/subscribeBoard': async () => (await auditing()).AuditPage,
+  '/subscribAaudit': async () => (await auditing()).AuditPage,
   '/yieldCurve': async () => (await import('../features/yields/yield-curve-page.tsx')).YieldCurvePage,
   '/urpd': async () => (await import('../features/urpd/urpd-page.tsx')).UrpdPage,
   '/Alarm': async () => (await import('../features/alarms/alarm-page.tsx')).AlarmPage,
