@@ -147,6 +147,16 @@ describe('the header of a phone', () => {
   it('has the charts in the user menu', async () => {
     show(header, { as: profileOf('accounting') });
     fireEvent.click(await button());
-    expect(entries()).toEqual(['工作台', '图表', '交易所', '数据', '个人中心', ...wallet, ...finance, '退出登录']);
+    expect(entries()).toEqual([
+      '工作台',
+      '图表',
+      '交易所',
+      '数据',
+      '报告',
+      '个人中心',
+      ...wallet,
+      ...finance,
+      '退出登录',
+    ]);
   });
 });
