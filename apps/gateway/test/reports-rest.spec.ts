@@ -109,7 +109,7 @@ describe('reports by REST', () => {
     expect(await create({ zh: { ...text, source } })).toMatchObject({
       msg: 'There is no indicator “btc.nothing”',
     });
-    const previewed = await ask(reportPreviewRoute, { body: { source, audience: 'all' } }, root);
+    const previewed = await ask(reportPreviewRoute, { body: { source, audience: 'all', day: draft.day } }, root);
     expect(outcomeOf(previewed)).toBe('report.chartUnknown');
   });
 

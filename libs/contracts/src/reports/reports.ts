@@ -55,7 +55,7 @@ export const report = z.object({
   number: z.string(),
   state: reportState,
   kind: reportKind,
-  /** The day that it is about. */
+  /** The day that it is about, with which its charts end. */
   day: z.string(),
   audience: reportAudience,
   title: heading,
@@ -261,7 +261,7 @@ export const reportPreviewRoute = route({
   access: auditors,
   stepUp: 'none',
   summary: 'A text that is being written as it will be shown, with the present numbers of its charts',
-  body: z.strictObject({ source: z.string().max(2 * REPORT_LENGTH), audience: reportAudience }),
+  body: z.strictObject({ source: z.string().max(2 * REPORT_LENGTH), audience: reportAudience, day }),
   data: z.object({ parts: z.array(reportPart), charts: z.array(reportChart) }),
 });
 

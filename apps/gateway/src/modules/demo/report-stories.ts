@@ -43,12 +43,12 @@ export const reportStories: readonly ReportStory[] = [
       kind: 'observation',
       audience: 'L4',
       ...written(
-        { zh: '长期持有者在做什么', en: 'What long-term holders are doing' },
+        { zh: '市场离成本有多远', en: 'How far the market is from its cost' },
         {
-          zh: '长期持有者 MVRV 衡量持币超过 155 天者的浮盈。历史上它超过 10 时，长期持有者往往开始分批卖出。\n\n**如何阅读**：把它与短期持有者 MVRV 放在一起看，两者的差距越大，筹码越可能由老手转到新手。',
-          en: 'LTH-MVRV shows the unrealised profit of coins that have not moved for 155 days. Above 10, long-term holders have tended to sell in portions.\n\n**How to read it**: beside STH-MVRV. The wider the gap, the likelier it is that coins pass from old hands to new ones.',
+          zh: 'MVRV 把市值与全部筹码的成本相比：高于 3.5 时，市场往往过热；低于 1 时，平均持有者处于亏损。\n\n**如何阅读**：与 NUPL 一起看。两者由同样的数字得出，NUPL 更直观地给出市值中浮盈所占的份额。',
+          en: 'MVRV relates the market value to what all coins have cost. Above 3.5, the market has tended to overheat; below 1, the average holder is at a loss.\n\n**How to read it**: beside NUPL. Both follow from the same numbers; NUPL shows the share of the market value that is unrealised profit.',
         },
-        ['btc.lth_mvrv range=4y', 'btc.sth_mvrv range=1y'],
+        ['btc.mvrv range=4y', 'btc.nupl range=1y'],
       ),
     },
     steps: [submitted, approved],

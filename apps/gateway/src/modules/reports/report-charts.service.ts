@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { REPORT_POINTS_MAX, SECOND } from '@chaintide/contracts/limits';
+import { DAY, REPORT_POINTS_MAX, SECOND } from '@chaintide/contracts/limits';
 import { chartRanges, type ReportChart } from '@chaintide/contracts/reports/reports';
 import { indicatorById } from '@chaintide/indicators/catalogue';
 import { Clock } from '../../platform/clock.ts';
@@ -18,12 +18,12 @@ export class ReportCharts {
     private readonly clock: Clock,
   ) {}
 
-  /** The days of its range as they are known now, evenly thinned; the newest is always among them. */
-  numbersOf(asked: AskedChart): ReportChart {
+  /** The days of its range up to the last one as they are known now, evenly thinned; the newest is always among them. */
+  numbersOf(asked: AskedChart, lastDay: string): ReportChart {
     const known = indicatorById(asked.indicator);
     const daily = known && this.indicators.daily(known);
-    const now = this.clock.now();
-    const last = daily?.values.findLastIndex((value, row) => Number.isFinite(value) && daily.timeOf(row) <= now) ?? -1;
+    const end = Math.min(this.clock.now(), Date.parse(lastDay) + DAY - 1);
+    const last = daily?.values.findLastIndex((value, row) => Number.isFinite(value) && daily.timeOf(row) <= end) ?? -1;
     if (!daily || last < 0) return { ...asked, times: [], values: [], newest: null, isSimulated: false };
     const rows = rowsUpTo(last, firstRow(daily.values, last, chartRanges[asked.range]));
     const time = (row: number): number => daily.timeOf(row) / SECOND;

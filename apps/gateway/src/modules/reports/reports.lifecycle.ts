@@ -86,7 +86,7 @@ export class ReportsLifecycle implements LifecycleRules<typeof reportMachine, Re
       this.jobs.add(tx, { name: PUBLISH, at: scheduledAt!.getTime(), data: { id: Number(id) } }),
     publish: async ({ id }: ReportRow, _: unknown, tx: Tx) => {
       const row = (await this.repository.table.byId(id, tx))!; // with its new version and its auditor
-      const charts = chartsIn(row.sourceZh, row.sourceEn).map((asked) => this.charts.numbersOf(asked));
+      const charts = chartsIn(row.sourceZh, row.sourceEn).map((asked) => this.charts.numbersOf(asked, row.day));
       const published = await this.editions.insert({ row, charts, publishedAt: row.publishedAt! }, tx);
       await this.facts.published(published, tx);
       await this.readers.tell(tx, published);

@@ -68,16 +68,20 @@ export class ReportsService {
       report: reportOf(row),
       sources: { zh: row.sourceZh, en: row.sourceEn },
       parts: { zh: partsOf(row.sourceZh, charts), en: partsOf(row.sourceEn, charts) },
-      charts: charts.map((asked) => this.charts.numbersOf(asked)),
+      charts: charts.map((asked) => this.charts.numbersOf(asked, row.day)),
       lines: await this.repository.table.history(id),
       editions: await this.editions.all(id),
     };
   }
 
-  preview({ source, audience }: RouteOutput<typeof reportPreviewRoute, 'body'>): RouteData<typeof reportPreviewRoute> {
+  preview({
+    source,
+    audience,
+    day,
+  }: RouteOutput<typeof reportPreviewRoute, 'body'>): RouteData<typeof reportPreviewRoute> {
     checkCharts([source], audience);
     const charts = chartsIn(source);
-    return { parts: partsOf(source, charts), charts: charts.map((asked) => this.charts.numbersOf(asked)) };
+    return { parts: partsOf(source, charts), charts: charts.map((asked) => this.charts.numbersOf(asked, day)) };
   }
 
   private begin(wish: Parameters<ReportsRepository['insert']>[0]): Promise<ReportRow> {

@@ -15,5 +15,5 @@ export const samples = {
   reportCounts: {},
   reportCreate: { body: { ...draft, key: randomUUID() } },
   reportEvent: { params: { id: 1_000_000 }, body: { event: { type: 'submit' }, version: 0 } },
-  reportPreview: { body: { source: 'A test', audience: 'all' } },
+  reportPreview: { body: { source: 'A test', audience: 'all', day: '2026-11-26' } },
 } satisfies Samples;

@@ -54,6 +54,7 @@ export const ReportEditor = ({ start, acts, failure }: ReportEditorProps) => {
             key={one}
             language={one}
             audience={draft.audience}
+            day={draft.day}
             value={draft[one]}
             problems={problems}
             isShown={one === shown}

@@ -11,13 +11,14 @@ import { useReportPreviewQuery } from './reports-api.ts';
 interface ReportPreviewProps {
   readonly source: string;
   readonly audience: ReportAudience;
+  readonly day: string;
   readonly language: Language;
 }
 
 /** A text as readers will see it, rendered by the gateway, with the present numbers of its charts. */
-export const ReportPreview = ({ source, audience, language }: ReportPreviewProps) => {
+export const ReportPreview = ({ source, audience, day, language }: ReportPreviewProps) => {
   const text = useText(reportsTexts);
-  const { data, error } = useReportPreviewQuery({ source, audience });
+  const { data, error } = useReportPreviewQuery({ source, audience, day });
   if (data) return <ReportBody {...data} language={language} />;
   return (
     <p className={styles['quiet']} role="status">

@@ -25,6 +25,7 @@ const withLine = (source: string, at: number, line: string): string => {
 interface TextColumnProps {
   readonly language: Language;
   readonly audience: ReportAudience;
+  readonly day: string;
   readonly value: ReportText;
   readonly problems: Readonly<Record<string, Problem>>;
   readonly isShown: boolean;
@@ -32,7 +33,7 @@ interface TextColumnProps {
 }
 
 /** The title and the text in one language. */
-export const TextColumn = ({ language, audience, value, problems, isShown, onType }: TextColumnProps) => {
+export const TextColumn = ({ language, audience, day, value, problems, isShown, onType }: TextColumnProps) => {
   const { t } = useText(reportsTexts);
   const column = useRef<HTMLElement>(null);
   const [isPicking, setPicking] = useState(false);
@@ -60,7 +61,7 @@ export const TextColumn = ({ language, audience, value, problems, isShown, onTyp
             onType={(source) => onType({ ...value, source })}
             max={REPORT_LENGTH}
             rows={16}
-            preview={<ReportPreview source={value.source} audience={audience} language={language} />}
+            preview={<ReportPreview source={value.source} audience={audience} day={day} language={language} />}
           />
         )}
       </Field>
