@@ -104,7 +104,7 @@ export const reportEvent = z.discriminatedUnion('type', [
 export type ReportEvent = z.infer<typeof reportEvent>;
 
 /** One step of a report. */
-export const reportLine = z.object({
+const reportLine = z.object({
   at: z.number(),
   /** Null for the program, and for accounts that were deleted. */
   by: z.string().nullable(),
@@ -113,7 +113,6 @@ export const reportLine = z.object({
   to: reportState,
   note: z.string().nullable(),
 });
-export type ReportLine = z.infer<typeof reportLine>;
 
 const shown = z.object({ zh: z.array(reportPart), en: z.array(reportPart) });
 

@@ -20,8 +20,8 @@ export interface ReportStory {
 
 export const submitted: ReportStep = { after: 7 * HOUR, type: 'submit' };
 export const approved: ReportStep = { after: 7 * HOUR + 40 * MINUTE, type: 'approve' };
-export const corrected: ReportStep = { after: 10 * HOUR, type: 'correct' };
-export const approvedAgain: ReportStep = { after: 11 * HOUR, type: 'approve' };
+const corrected: ReportStep = { after: 10 * HOUR, type: 'correct' };
+const approvedAgain: ReportStep = { after: 11 * HOUR, type: 'approve' };
 
 const simulated = { zh: '*演示内容：行情与数字均为模拟。*', en: '*Demo content: markets and numbers are simulated.*' };
 

@@ -3,5 +3,4 @@ import { z } from 'zod';
 import { listLink, pageParts, searchPart } from '../../../shared/orders/list-link.ts';
 
 const view = z.object({ search: searchPart, kind: reportKind.optional().catch(undefined), ...pageParts(20) });
-export type ObservationsView = z.infer<typeof view>;
 export const observationsLink = listLink(view);
