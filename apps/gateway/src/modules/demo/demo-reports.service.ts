@@ -64,7 +64,7 @@ export class DemoReports {
     this.isDone = true;
   }
 
-  /** What the program drafted at the time and people published; the newest of each kind is still a draft. */
+  /** Drafts of the program that people published at the time; the newest of each kind is still one. */
   private automatic(begun: number): Lived[] {
     return this.periodsBefore(begun).flatMap((period) => {
       const draft = this.drafts.draftOf(period);

@@ -7,7 +7,7 @@ export interface Followed {
   readonly isSimulated: boolean;
 }
 
-/** What an indicator did in a period. */
+/** The change of an indicator in a period. */
 export interface Move {
   readonly indicator: Indicator;
   readonly before: number;
@@ -77,7 +77,7 @@ const crossingOf = ({ indicator, before, now }: Move): Crossing[] => {
   return left === entered ? [] : [{ indicator, now, left, entered }];
 };
 
-/** What happened to the followed indicators in a number of days. */
+/** The moves of the followed indicators in a number of days, and the zones that they crossed. */
 export const briefingOf = (followed: readonly Followed[], days: number): Briefing => {
   const moves = followed.flatMap((one) => moveOf(one, days));
   return {
