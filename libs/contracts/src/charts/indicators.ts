@@ -63,6 +63,8 @@ export const indicator = z.object({
   authority: z.enum(['guest', 'registered', 'advance']),
   unit: z.enum(['usd', 'btc', 'eth', 'ratio', 'percent', 'count', 'days', 'hash']),
   scale: z.enum(['linear', 'log']),
+  /** Its values lie on both sides of zero, so that a change is told as a difference and not in percent. */
+  isSigned: z.literal(true).optional(),
   resolutions: z.array(resolution).min(1),
   zones: z.array(zone),
   parameters: z.array(parameter),

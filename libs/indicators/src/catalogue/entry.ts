@@ -3,6 +3,7 @@ import type { Derivation, Indicator, Parameter, Zone } from '@chaintide/contract
 import type { Resolution } from '@chaintide/contracts/charts/resolutions';
 import type { Tier } from '@chaintide/contracts/people/roles';
 import { coins, type Asset } from '../assets.ts';
+import { crossesZero } from './crosses-zero.ts';
 import { isFromBlocks } from './from-blocks.ts';
 
 interface Column {
@@ -72,6 +73,18 @@ const coveredBy = (asset: Asset, { covers, isPair }: Entry): Indicator['assets']
 const isAboutChain = (section: string, group: string): boolean =>
   (section === 'onchain' && !PRICES.includes(group)) || group === 'flows';
 
+type Drawn = Pick<Indicator, 'chart' | 'scale' | 'zones' | 'columns' | 'isSigned'>;
+
+const drawnAs = (entry: Entry): Drawn => {
+  const drawn: Drawn = {
+    chart: entry.chart ?? (typeof entry.draws === 'string' ? 'line' : 'lines'),
+    scale: entry.scale ?? 'linear',
+    zones: [...(entry.zones ?? [])],
+    columns: columnsOf(entry).map((column) => ({ ...column, derivation: column.derivation ?? entry.derivation })),
+  };
+  return crossesZero(drawn) ? { ...drawn, isSigned: true } : drawn;
+};
+
 /** Makes the indicators of an asset, one menu group at a time; `section` and `group` are its keys. */
 const indicatorsOf =
   (asset: Asset) =>
@@ -83,7 +96,7 @@ const indicatorsOf =
       fullName: entry.fullName,
       introduction: { zh: UNIT_NOTE.zh + entry.says.zh, en: UNIT_NOTE.en + entry.says.en },
       navigation: entry.id.slice(asset.length + 1),
-      chart: entry.chart ?? (typeof entry.draws === 'string' ? 'line' : 'lines'),
+      ...drawnAs(entry),
       radius: entry.radius ?? (isCoin(asset) ? asset : 'usd'),
       coin: COIN[asset],
       assets: coveredBy(asset, entry),
@@ -91,9 +104,7 @@ const indicatorsOf =
       tier: entry.tier,
       authority: AUTHORITY[entry.tier],
       unit: entry.unit,
-      scale: entry.scale ?? 'linear',
       resolutions: [...(entry.resolutions ?? DAILY)],
-      zones: [...(entry.zones ?? [])],
       parameters: [...(entry.parameters ?? [])],
       smoothing: entry.isNoisy ? NOISY_DAYS : 0,
       priced: [...(entry.priced ?? (isCoin(asset) && isAboutChain(section, group) ? [asset] : []))],
@@ -101,7 +112,6 @@ const indicatorsOf =
       ...(asset === 'btc' && columnsOf(entry).some(({ formula }) => isFromBlocks(formula)) && { rereads: true }),
       ...(entry.isHeadline && { isHeadline: true }),
       ...(entry.page && { page: entry.page }),
-      columns: columnsOf(entry).map((column) => ({ ...column, derivation: column.derivation ?? entry.derivation })),
     }));
 
 export const bitcoin = indicatorsOf('btc');

@@ -7,15 +7,8 @@ import { Suspense, type ReactNode } from 'react';
 import { lazily } from '../../shared/browser/chunk-loading.ts';
 import { afterFirstPicture } from '../../shared/browser/first-picture.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
-import {
-  formatChange,
-  formatExact,
-  formatNumber,
-  formatShort,
-  NO_VALUE,
-  type Unit,
-} from '@chaintide/indicators/number';
-import { Change } from '../../shared/ui/figures/change.tsx';
+import { formatExact, formatNumber, formatShort, type Unit } from '@chaintide/indicators/number';
+import { ChangeSince } from '../../shared/ui/figures/change-since.tsx';
 import { FlashValue } from '../../shared/ui/figures/flash-value.tsx';
 import { TierStars } from '../../shared/ui/stars.tsx';
 import styles from './chart-header.module.css';
@@ -59,17 +52,7 @@ const unitKeys = { btc: 'format.units.btc', eth: 'format.units.eth', days: 'form
 
 const hasName = (unit: Unit): unit is keyof typeof unitKeys => unit in unitKeys;
 
-/** A relative change, or a difference if the earlier value is not above zero or is itself a percentage. */
-export const ChangeSince = ({ value, before, unit }: { value: number; before: number; unit: Unit }) => {
-  const { language } = useText();
-  const isShare = before > 0 && unit !== 'percent';
-  const by = isShare ? value / before - 1 : value - before;
-  const sign = !isShare && by > 0 ? '+' : '';
-  const text = isShare ? formatChange(by, language) : `${sign}${formatShort(by, unit, language)}`;
-  return <Change by={by}>{Number.isNaN(by) ? NO_VALUE : text}</Change>;
-};
-
-const Changes = ({ latest, unit }: { latest: Latest | undefined; unit: Unit }) => {
+const Changes = ({ latest, indicator }: { latest: Latest | undefined; indicator: Indicator }) => {
   const { t } = useText();
   const { value = NaN, dayBefore = NaN, monthBefore = NaN } = latest ?? {};
   return (
@@ -77,13 +60,13 @@ const Changes = ({ latest, unit }: { latest: Latest | undefined; unit: Unit }) =
       <div>
         <dt>{t('charts.header.change24h')}</dt>
         <dd>
-          <ChangeSince value={value} before={dayBefore} unit={unit} />
+          <ChangeSince indicator={indicator} value={value} before={dayBefore} />
         </dd>
       </div>
       <div>
         <dt>{t('charts.header.change30d')}</dt>
         <dd>
-          <ChangeSince value={value} before={monthBefore} unit={unit} />
+          <ChangeSince indicator={indicator} value={value} before={monthBefore} />
         </dd>
       </div>
     </dl>
@@ -126,7 +109,7 @@ const Value = ({ indicator, latest, isOverdue, children }: ValueProps) => {
         {columns.length > 1 && columns[0] && <small className={styles['which']}>{pick(columns[0].label)}</small>}
       </strong>
       <div className={styles['facts']}>
-        {latest && isOverdue ? <AsOf latest={latest} /> : <Changes latest={latest} unit={unit} />}
+        {latest && isOverdue ? <AsOf latest={latest} /> : <Changes latest={latest} indicator={indicator} />}
         <p className={styles['standing']}>{children}</p>
       </div>
     </div>

@@ -1,13 +1,13 @@
 import type { Catalogue, Indicator } from '@chaintide/contracts/charts/indicators';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import type { Mover } from '@chaintide/contracts/charts/today';
-import { formatChange, formatExact, formatShort } from '@chaintide/indicators/number';
+import { formatExact, formatShort } from '@chaintide/indicators/number';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { Sparkline } from '../../shared/chart/sparkline.tsx';
 import { todayTexts } from '../../shared/i18n/today-texts.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { Change } from '../../shared/ui/figures/change.tsx';
+import { ChangeSince } from '../../shared/ui/figures/change-since.tsx';
 import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
 import { linkTo } from './link-to.ts';
 import styles from './movers.module.css';
@@ -25,10 +25,6 @@ const Card = ({ mover, indicator }: { mover: Mover; indicator: Indicator }) => {
   const drawn = useMemo(() => pointsOf(mover), [mover]);
   const { value, before, z, simulated } = mover;
   const { unit, scale, label, id } = indicator;
-  // shares of a value at or below zero, and of percentages, mean nothing
-  const isShare = before > 0 && unit !== 'percent';
-  const by = isShare ? value / before - 1 : value - before;
-  const sign = !isShare && by > 0 ? '+' : '';
   return (
     <li>
       <Link to={linkTo(id)} className={styles['card']} title={t('today.unusual', { z: Math.abs(z).toFixed(1) })}>
@@ -44,7 +40,7 @@ const Card = ({ mover, indicator }: { mover: Mover; indicator: Indicator }) => {
           {formatShort(value, unit, language)}
           {simulated && <SimulatedMark brief="silent" />}
         </span>
-        <Change by={by}>{isShare ? formatChange(by, language) : `${sign}${formatShort(by, unit, language)}`}</Change>
+        <ChangeSince indicator={indicator} value={value} before={before} />
       </Link>
     </li>
   );

@@ -7,9 +7,10 @@ import { formatExact, formatShort } from '@chaintide/indicators/number';
 import { toolsTexts } from '../../../shared/i18n/tools-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
+import { ChangeSince } from '../../../shared/ui/figures/change-since.tsx';
 import { FlashValue } from '../../../shared/ui/figures/flash-value.tsx';
 import { SimulatedMark } from '../../../shared/ui/figures/simulated-mark.tsx';
-import { AsOf, ChangeSince } from '../chart-header.tsx';
+import { AsOf } from '../chart-header.tsx';
 import { Marks } from '../marks.tsx';
 import { useIsOverdue } from '../timeliness/use-is-overdue.ts';
 import styles from './compact-header.module.css';
@@ -70,7 +71,7 @@ export const CompactHeader = ({
               <AsOf latest={latest} />
             ) : (
               <span className={styles['change']} title={t('charts.header.change24h')}>
-                <ChangeSince value={latest.value} before={latest.dayBefore} unit={unit} />
+                <ChangeSince indicator={indicator} value={latest.value} before={latest.dayBefore} />
               </span>
             )}
           </>
