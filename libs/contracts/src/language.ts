@@ -10,6 +10,9 @@ export type Bilingual = z.infer<typeof bilingual>;
 
 export const DEFAULT_LANGUAGE: Language = 'zh';
 
+/** The language of a CSV file. */
+export const fileLanguage = language.default(DEFAULT_LANGUAGE);
+
 /** Fills `{name}` arguments into a text; a missing argument stays visible as `{name}`. */
 export const fillText = (text: string, args: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(args[name] ?? whole));

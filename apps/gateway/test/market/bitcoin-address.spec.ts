@@ -1,9 +1,14 @@
-import type { RouteData } from '@chaintide/contracts/http';
-import { addressFlowsRoute, bitcoinAddressRoute } from '@chaintide/contracts/market/bitcoin-address';
+import { API_BASE, type RouteData } from '@chaintide/contracts/http';
+import {
+  addressFlowsFileRoute,
+  type addressFlowsRoute,
+  bitcoinAddressRoute,
+} from '@chaintide/contracts/market/bitcoin-address';
 import type { topAddressesRoute } from '@chaintide/contracts/market/bitcoin-blocks';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import type { MempoolState } from '@chaintide/contracts/market/mempool';
 import { topics } from '@chaintide/contracts/realtime';
+import { parse } from 'csv-parse/sync';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -94,6 +99,17 @@ describe('an address of bitcoin, on a simulated chain', () => {
     const pages = Array.from({ length: Math.ceil(total / PAGE) }, (_, page) => `?limit=${PAGE}&page=${page + 1}`);
     return (await Promise.all(pages.map((page) => flows(address, page)))).flatMap(({ list }) => list);
   };
+  /** The rows of the file, without its head. */
+  const fileOf = async (address: string, query = ''): Promise<string[][]> => {
+    const path = addressFlowsFileRoute.path.replace(':address', encodeURIComponent(address));
+    const response = await fetch(`${everyone.gateway.url}${API_BASE}${path}?language=en${query}`, {
+      headers: { authorization: `Bearer ${await everyone.callers.tokenFor(vip)}` },
+    });
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="chaintide-address.csv"');
+    const [head, ...rows] = parse(await response.text(), { bom: true, record_delimiter: '\r\n' }) as string[][];
+    expect(head).toEqual(['Time (UTC)', 'Block', 'Change (BTC)', 'Value that day (USD)', 'Balance (BTC)']);
+    return rows;
+  };
   const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
   /** The account, the pages of its flows and the ranking say the same. */
@@ -109,7 +125,12 @@ describe('an address of bitcoin, on a simulated chain', () => {
     expect(received - sent).toBeCloseTo(balance, SATOSHI - 1);
     expect(sum(list.map(({ amount }) => amount))).toBeCloseTo(balance, SATOSHI - 1);
     expect(days.at(-1)!.balance).toBe(balance);
+    const file = await fileOf(address);
+    expect(file).toHaveLength(list.length);
+    expect(file.map(([, , amount]) => Number(amount))).toEqual(list.map(({ amount }) => amount));
+    expect(file.map(([, , , , after]) => Number(after))).toEqual(list.map((one) => one.balance));
     const out = await flows(address, '?direction=out');
+    expect(await fileOf(address, '&direction=out')).toHaveLength(out.total);
     expect(out.total).toBe(list.filter(({ amount }) => amount < 0).length);
     expect(out.list.every(({ amount }) => amount < 0)).toBe(true);
   };
@@ -190,6 +211,11 @@ describe('an address of bitcoin, on a simulated chain', () => {
   ])('is refused with a reason if it is %s', async (address, problem) => {
     const { status, answer } = await ask(`/marketall/btc/address/${address}`);
     expect([status, outcomeOf(answer)]).toEqual([422, problem]);
+  });
+
+  it('has a file of its own refusal, too', async () => {
+    const { status, answer } = await ask('/marketall/btc/address/bc1qx/flows/file');
+    expect([status, outcomeOf(answer)]).toEqual([422, 'bitcoinAddress.form']);
   });
 
   it.each(['?page=0', '?limit=100000', '?direction=up'])('refuses %s', async (query) => {

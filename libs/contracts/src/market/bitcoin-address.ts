@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { holder } from './address-tags.ts';
 import { bitcoinBlocksState } from './bitcoin-blocks.ts';
 import { route } from '../http.ts';
+import { fileLanguage } from '../language.ts';
 import { PAGE_ROWS_MAX } from '../limits.ts';
 import { pages } from '../pages.ts';
 
@@ -58,8 +59,8 @@ export const bitcoinAddressRoute = route({
   }),
 });
 
-/** The most changes of one address that can be paged through. */
-const ADDRESS_FLOWS_REACH = 100_000;
+/** The most changes of one address that can be paged through, and that its file has: the newest ones. */
+export const ADDRESS_FLOWS_REACH = 100_000;
 const directions = ['in', 'out'] as const;
 export const flowDirection = z.enum(directions);
 
@@ -97,4 +98,16 @@ export const addressFlowsRoute = route({
     limit: z.number().int(),
     list: z.array(addressFlow),
   }),
+});
+
+export const addressFlowsFileRoute = route({
+  method: 'GET',
+  path: '/marketall/btc/address/:address/flows/file',
+  access: pages['/btcAddress'],
+  inTurn: true,
+  summary: 'The same changes as CSV: all of them, or the newest 100,000 of an address that has more',
+  params,
+  query: z.object({ direction: flowDirection.optional(), language: fileLanguage }),
+  data: z.string(),
+  file: ['text/csv'],
 });

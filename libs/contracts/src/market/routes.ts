@@ -5,7 +5,7 @@ import {
   addressTagsImportRoute,
   addressTagsRoute,
 } from './address-tags.ts';
-import { addressFlowsRoute, bitcoinAddressRoute } from './bitcoin-address.ts';
+import { addressFlowsFileRoute, addressFlowsRoute, bitcoinAddressRoute } from './bitcoin-address.ts';
 import { bigTransactionsRoute, poolsRoute, topAddressesRoute } from './bitcoin-blocks.ts';
 import { calendarRoute } from './calendar.ts';
 import { fundingRateRoute, openInterestRoute, takerRatioRoute } from './futures.ts';
@@ -32,6 +32,7 @@ export const marketRoutes = {
   mempool: mempoolRoute,
   bitcoinAddress: bitcoinAddressRoute,
   addressFlows: addressFlowsRoute,
+  addressFlowsFile: addressFlowsFileRoute,
   urpd: urpdRoute,
   addressTags: addressTagsRoute,
   addressTagsImport: addressTagsImportRoute,

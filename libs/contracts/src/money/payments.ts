@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { codeSent } from '../people/auth.ts';
 import type { FieldProblem } from '../field-problems.ts';
 import { route } from '../http.ts';
+import { fileLanguage } from '../language.ts';
 import { MINUTE, NOTE_LENGTH, PAGE_ROWS_MAX, SEARCH_LENGTH } from '../limits.ts';
 import { network } from './networks.ts';
 import { accountRoles } from '../people/roles.ts';
-import { amount, amountField, fileLanguage, stablecoin } from './wallet.ts';
+import { amount, amountField, stablecoin } from './wallet.ts';
 import { idempotencyKey, orderStage } from './withdrawals.ts';
 
 const problem = (name: FieldProblem): { readonly error: FieldProblem } => ({ error: name });

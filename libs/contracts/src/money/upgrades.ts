@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { route } from '../http.ts';
+import { fileLanguage } from '../language.ts';
 import { paidLevel } from '../people/levels.ts';
 import { PAGE_ROWS_MAX, SECOND } from '../limits.ts';
 import { accountRoles } from '../people/roles.ts';
 import { changeNote } from '../people/users.ts';
-import { amount, amountField, fileLanguage, stablecoin } from './wallet.ts';
+import { amount, amountField, stablecoin } from './wallet.ts';
 import { idempotencyKey } from './withdrawals.ts';
 
 /** `queued`: paid, and starts when what is before it ends. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { askedDay } from '../days.ts';
 import type { FieldProblem } from '../field-problems.ts';
 import { route } from '../http.ts';
-import { language } from '../language.ts';
+import { fileLanguage } from '../language.ts';
 import { PAGE_ROWS_MAX, SEARCH_LENGTH } from '../limits.ts';
 import { accountRoles } from '../people/roles.ts';
 
@@ -81,9 +81,6 @@ const filters = {
   from: askedDay.optional(),
   to: askedDay.optional(),
 };
-
-/** The language of a CSV file. */
-export const fileLanguage = language.default('zh');
 
 export const statementQuery = z.object({
   ...filters,

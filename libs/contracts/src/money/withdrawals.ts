@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { codeSent } from '../people/auth.ts';
 import type { FieldProblem } from '../field-problems.ts';
 import { route } from '../http.ts';
+import { fileLanguage } from '../language.ts';
 import {
   ADDRESS_LENGTH,
   MINUTE,
@@ -13,7 +14,7 @@ import {
 import { network } from './networks.ts';
 import { accountRoles } from '../people/roles.ts';
 import { secondFactorCode } from '../people/second-factor.ts';
-import { amount, amountField, fileLanguage, stablecoin } from './wallet.ts';
+import { amount, amountField, stablecoin } from './wallet.ts';
 
 const problem = (name: FieldProblem): { readonly error: FieldProblem } => ({ error: name });
 

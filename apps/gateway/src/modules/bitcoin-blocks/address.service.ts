@@ -1,8 +1,9 @@
-import type {
-  AddressFlow,
-  addressFlowsRoute,
-  AddressHistory,
-  bitcoinAddressRoute,
+import {
+  ADDRESS_FLOWS_REACH,
+  type AddressFlow,
+  type addressFlowsRoute,
+  type AddressHistory,
+  type bitcoinAddressRoute,
 } from '@chaintide/contracts/market/bitcoin-address';
 import type { BitcoinBlocksState } from '@chaintide/contracts/market/bitcoin-blocks';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
@@ -17,6 +18,7 @@ import { BitcoinBlocksRepository } from './bitcoin-blocks.repository.ts';
 import { BitcoinBlocksService } from './bitcoin-blocks.service.ts';
 
 const COIN = 1e8; // satoshi
+const FILE_ROWS = 1_000; // written at once
 const NO_FLOWS = { offset: 0, limit: 0 } as const;
 
 type Query = RouteOutput<typeof addressFlowsRoute, 'query'>;
@@ -51,6 +53,15 @@ export class AddressService {
     const asked = await this.find(text, { offset: (page - 1) * limit, limit, direction });
     const { total = 0, flows = [] } = asked.found.account ?? {};
     return { ...stateOf(asked), total, page, limit, list: flows.map(listed) };
+  }
+
+  /**
+   * All changes, newest first, in batches; of an address with more than can be paged through, the newest. They are read at once, because a
+   * block in between would move every place. Throws for a text that is no address, and if there is no index.
+   */
+  async everyFlow(text: string, direction: Query['direction']): Promise<AsyncIterable<AddressFlow[]>> {
+    const { found } = await this.find(text, { offset: 0, limit: ADDRESS_FLOWS_REACH, direction });
+    return batchesOf(found.account?.flows ?? []);
   }
 
   private async find(text: string, page: FlowPage): Promise<Asked> {
@@ -109,3 +120,8 @@ const listed = ({ amount, balance, price, time, ...flow }: Flow): AddressFlow =>
   balance: balance / COIN,
   usd: price > 0 ? (amount / COIN) * price : null,
 });
+
+/** Each batch waits until the reader has taken the one before. */
+async function* batchesOf(flows: readonly Flow[]): AsyncGenerator<AddressFlow[]> {
+  for (let at = 0; at < flows.length; at += FILE_ROWS) yield flows.slice(at, at + FILE_ROWS).map(listed);
+}

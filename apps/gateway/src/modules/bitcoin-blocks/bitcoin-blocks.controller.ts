@@ -1,10 +1,17 @@
-import { addressFlowsRoute, bitcoinAddressRoute } from '@chaintide/contracts/market/bitcoin-address';
+import {
+  addressFlowsFileRoute,
+  addressFlowsRoute,
+  bitcoinAddressRoute,
+} from '@chaintide/contracts/market/bitcoin-address';
 import { bigTransactionsRoute, poolsRoute, topAddressesRoute } from '@chaintide/contracts/market/bitcoin-blocks';
 import { mempoolRoute, type MempoolState } from '@chaintide/contracts/market/mempool';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { Controller } from '@nestjs/common';
+import { csvFile } from '../../platform/csv.ts';
+import type { FileAnswer } from '../../platform/http/file-answer.ts';
 import { Handle, Params, Queries } from '../../platform/http/handle.ts';
 import { AddressService } from './address.service.ts';
+import { flowColumns } from './flows-file.ts';
 import { BitcoinBlocksService } from './bitcoin-blocks.service.ts';
 import { TopAddressesService } from './top-addresses.service.ts';
 
@@ -53,5 +60,14 @@ export class BitcoinBlocksController {
     @Queries() query: RouteOutput<typeof addressFlowsRoute, 'query'>,
   ): Promise<RouteData<typeof addressFlowsRoute>> {
     return this.addresses.flows(address, query);
+  }
+
+  @Handle(addressFlowsFileRoute)
+  async flowsFile(
+    @Params() { address }: RouteOutput<typeof addressFlowsFileRoute, 'params'>,
+    @Queries() { direction, language }: RouteOutput<typeof addressFlowsFileRoute, 'query'>,
+  ): Promise<FileAnswer> {
+    const changes = await this.addresses.everyFlow(address, direction);
+    return csvFile(flowColumns, changes, { name: 'address', language });
   }
 }

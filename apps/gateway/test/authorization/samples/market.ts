@@ -14,6 +14,7 @@ export const samples = {
   mempool: {},
   bitcoinAddress: { params: { address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' } },
   addressFlows: { params: { address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' } },
+  addressFlowsFile: { params: { address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' } },
   urpd: {},
   addressTags: {},
   addressTagsImport: { body: { lines: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa,Satoshi,person' } },

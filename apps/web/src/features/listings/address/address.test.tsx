@@ -109,6 +109,20 @@ describe('the page of an address', () => {
     await waitFor(() => expect(fact('余额')).toMatch(/11/));
   });
 
+  it('exports the whole history, in the direction and language that are shown', async () => {
+    const world = gateway();
+    world.answers.set(`${PATH}/flows/file`, () =>
+      Promise.resolve(answer(503, { data: null, error: { name: 'server.busy', args: {} }, msg: '' })),
+    );
+    visit(data(), world, `/btcAddress?address=${ADDRESS}&direction=out`);
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    fireEvent.click(screen.getByRole('button', { name: '导出 CSV' }));
+    await screen.findByRole('alert');
+    expect([...new Set(world.asked.filter((path) => path.includes('/file')))]).toEqual([
+      `/api/v1${PATH}/flows/file?direction=out&language=zh`,
+    ]);
+  });
+
   it.each([
     [{ indexing: { done: 1_234, total: 900_000 }, balance: null, history: null }, /第 1,234 \/ 900,000 块/],
     [{ indexing: { done: 0, total: null }, balance: null, history: null }, /索引尚未完成/],

@@ -1,6 +1,7 @@
-import { flowDirection } from '@chaintide/contracts/market/bitcoin-address';
+import { ADDRESS_FLOWS_REACH, addressFlowsFileRoute, flowDirection } from '@chaintide/contracts/market/bitcoin-address';
 import { formatExact, formatShort, NO_VALUE } from '@chaintide/indicators/number';
 import { useMemo } from 'react';
+import { callOf } from '../../../shared/api/call.ts';
 import { isoTime } from '../../../shared/format/iso-time.ts';
 import { formatMoment, formatMomentUtc } from '../../../shared/format/time.ts';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';
@@ -12,6 +13,7 @@ import { Change } from '../../../shared/ui/figures/change.tsx';
 import { FilterChoice } from '../../../shared/ui/filter-choice.tsx';
 import { flowsLink, useAddressFlowsQuery, type FlowRow } from './address-api.ts';
 import { addressTexts } from './address-texts.ts';
+import styles from './address.module.css';
 import { coinsText } from './coins-text.ts';
 
 const Amount = ({ row: { amount } }: { readonly row: FlowRow }) => (
@@ -97,13 +99,21 @@ export const FlowsList = ({ address }: { readonly address: string }) => {
       view={view}
       onView={change}
       sort={{ key: 'time', descending: true }}
+      file={callOf(addressFlowsFileRoute, { params: { address }, query: { direction: view.direction } })}
       filters={
-        <FilterChoice
-          name={t('btcAddress.flows.direction')}
-          value={view.direction}
-          options={flowDirection.options.map((value) => ({ value, label: t(`btcAddress.flows.${value}`) }))}
-          onChoose={(direction) => change({ direction })}
-        />
+        <>
+          <FilterChoice
+            name={t('btcAddress.flows.direction')}
+            value={view.direction}
+            options={flowDirection.options.map((value) => ({ value, label: t(`btcAddress.flows.${value}`) }))}
+            onChoose={(direction) => change({ direction })}
+          />
+          {(query.data?.total ?? 0) > ADDRESS_FLOWS_REACH && (
+            <span className={styles['remark']}>
+              {t('btcAddress.flows.reach', { count: ADDRESS_FLOWS_REACH.toLocaleString('en') })}
+            </span>
+          )}
+        </>
       }
       empty={t(flowsLink.isFiltered(view) ? 'btcAddress.flows.none' : 'btcAddress.flows.empty')}
       Card={FlowCard}
