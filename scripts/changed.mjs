@@ -18,7 +18,7 @@ export const filesSince = (/** @type {string} */ commit) => [
   ...lines(git('ls-files', '--others', '--exclude-standard')),
 ];
 
-const everyJourney = readdirSync(inRoot('e2e', 'journeys'))
+const everyJourney = readdirSync(inRoot('e2e', 'journeys'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.spec.ts'))
   .map((file) => file.replace('.spec.ts', ''));
 
