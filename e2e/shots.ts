@@ -39,6 +39,15 @@ const listed = (page: Page): Promise<void> => page.locator('main .ag-row, main l
 
 const openCoin = (page: Page): Promise<void> => page.getByText('Solana', { exact: true }).first().click();
 
+const openRichest = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^(1|3|bc1)/ })
+    .first()
+    .click();
+  await page.getByRole('img', { name: /^(余额变化|Balance history)$/ }).waitFor();
+};
+
 /** Responds like a gateway without any points. */
 const withoutPoints = async (page: Page): Promise<void> =>
   void (await page.route('**/api/v1/indicators/*/columns*', async (route) => {
@@ -101,7 +110,8 @@ export const shots: readonly Shot[] = [
   { name: 'exchanges', path: '/dataDisplay?tab=exchanges', as: 'vip', until: listed },
   { name: 'transactions', path: '/dataDisplay?tab=transactions', as: 'vip', until: listed },
   { name: 'addresses', path: '/dataDisplay?tab=addresses', as: 'vip', until: listed },
-  { name: 'address', path: '/btcAddress?address=3PqSbNXzci6vxGXBxY12ZBQy9w1pgfuBXu', as: 'vip', until: listed },
+  { name: 'urpd', path: '/urpd', as: 'vip', until: async (page) => page.getByRole('slider').waitFor() },
+  { name: 'address', path: '/dataDisplay?tab=addresses', as: 'vip', until: listed, act: openRichest },
   {
     name: 'mempool',
     path: '/dataDisplay?tab=mempool',
@@ -113,7 +123,7 @@ export const shots: readonly Shot[] = [
         .waitFor(),
   },
   { name: 'pools', path: '/dataDisplay?tab=pools', as: 'vip', until: listed },
-  { name: 'tags', path: '/dataDisplay?tab=tags', as: 'admin' },
+  { name: 'tags', path: '/dataDisplay?tab=tags', as: 'admin', until: listed },
   { name: 'issuance', path: '/dataDisplay?tab=issuance', as: 'vip', until: listed },
   { name: 'news', path: '/dataDisplay?tab=news', as: 'vip', until: listed },
   { name: 'calendar', path: '/dataDisplay?tab=calendar', as: 'vip', until: listed },

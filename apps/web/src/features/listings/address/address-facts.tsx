@@ -7,6 +7,7 @@ import { useText } from '../../../shared/i18n/use-text.ts';
 import { Fact, Facts } from '../../../shared/orders/facts.tsx';
 import { Change } from '../../../shared/ui/figures/change.tsx';
 import { addressTexts } from './address-texts.ts';
+import styles from './address.module.css';
 import { coinsText } from './coins-text.ts';
 
 type Name =
@@ -68,40 +69,42 @@ interface AddressFactsProps {
 
 /** All figures of an address; the balance alone if its history is not kept. */
 export const AddressFacts = ({ balance, history }: AddressFactsProps) => (
-  <Facts look="spread">
-    <Named name="balance">
-      <b>
-        <Coins value={balance} />
-      </b>
-    </Named>
-    {history && (
-      <>
-        <Named name="value">
-          <Dollars value={history.basis && balance * history.basis.price} />
-        </Named>
-        <Named name="averageCost">
-          <Price value={history.basis?.averageCost} />
-        </Named>
-        <Named name="unrealized">
-          <Profit value={history.basis?.unrealized} />
-        </Named>
-        <Named name="realized">
-          <Profit value={history.basis?.realized} />
-        </Named>
-        <Named name="received">
-          <Coins value={history.received} />
-        </Named>
-        <Named name="sent">
-          <Coins value={history.sent} />
-        </Named>
-        <Named name="transactions">{history.transactions.toLocaleString('en')}</Named>
-        <Named name="first">
-          <Seen at={history.first} />
-        </Named>
-        <Named name="last">
-          <Seen at={history.last} />
-        </Named>
-      </>
-    )}
-  </Facts>
+  <div className={styles['figures']}>
+    <Facts look="spread">
+      <Named name="balance">
+        <b>
+          <Coins value={balance} />
+        </b>
+      </Named>
+      {history && (
+        <>
+          <Named name="value">
+            <Dollars value={history.basis && balance * history.basis.price} />
+          </Named>
+          <Named name="averageCost">
+            <Price value={history.basis?.averageCost} />
+          </Named>
+          <Named name="unrealized">
+            <Profit value={history.basis?.unrealized} />
+          </Named>
+          <Named name="realized">
+            <Profit value={history.basis?.realized} />
+          </Named>
+          <Named name="received">
+            <Coins value={history.received} />
+          </Named>
+          <Named name="sent">
+            <Coins value={history.sent} />
+          </Named>
+          <Named name="transactions">{history.transactions.toLocaleString('en')}</Named>
+          <Named name="first">
+            <Seen at={history.first} />
+          </Named>
+          <Named name="last">
+            <Seen at={history.last} />
+          </Named>
+        </>
+      )}
+    </Facts>
+  </div>
 );

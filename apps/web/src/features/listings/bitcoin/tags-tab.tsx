@@ -29,7 +29,7 @@ const useColumns = (): readonly GridColumn<TagRow>[] => {
     return [
       { ...place('name', 260), text: ({ name }) => name, show: ({ name }) => <b>{name}</b> },
       {
-        ...place('address', 420),
+        ...place('address', 500),
         text: ({ address }) => address,
         show: ({ address }) => <AddressText address={address} to={addressLink(address)} />,
       },
