@@ -17,6 +17,7 @@ import { proposalsErrors, proposalsWords } from './errors/proposals.ts';
 import { reportsErrors, reportsWords } from './errors/reports.ts';
 import { requestsErrors } from './errors/requests.ts';
 import { secondFactorErrors, secondFactorWords } from './errors/second-factor.ts';
+import { subscriptionsErrors } from './errors/subscriptions.ts';
 import { topicsErrors } from './errors/topics.ts';
 import { upgradesErrors } from './errors/upgrades.ts';
 import { usersErrors, usersWords } from './errors/users.ts';
@@ -51,6 +52,7 @@ export const errors = {
   ...walletErrors,
   ...workOrdersErrors,
   ...reportsErrors,
+  ...subscriptionsErrors,
   ...lifecyclesErrors,
 } as const;
 

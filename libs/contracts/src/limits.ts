@@ -126,6 +126,8 @@ export const FILE_DRAFT_MS = 1 * DAY; // a draft may wait overnight
 export const WORK_ORDER_DUE_MS = 24 * HOUR; // then it is overdue
 export const WORK_ORDER_HOLD_MS = 60 * SECOND; // of silence, before others may answer
 
+export const SUBSCRIBED_METRICS_MAX = 20; // a line each in the daily report
+
 export const NOTE_LENGTH = 500;
 export const MESSAGE_LENGTH = 4_000; // of a message or a reply, in characters
 export const TITLE_LENGTH = 120; // of a work order or an article

@@ -23,6 +23,7 @@ import type { Notification, NotificationBox } from './support/notifications.ts';
 import type { Payment, PaymentOrder } from './money/payments.ts';
 import type { Proposal } from './people/proposals.ts';
 import type { Report, ReportAudience, ReportKind } from './reports/reports.ts';
+import type { Campaign } from './reports/subscriptions.ts';
 import type { Resolution } from './charts/resolutions.ts';
 import { accountRoles, roles, type Role } from './people/roles.ts';
 import type { SourceStatus, Ticker } from './market/sources.ts';
@@ -64,6 +65,7 @@ export interface TopicPayloads {
   messages: { snapshot: null; delta: OfficeMessageFact };
   reports: { snapshot: null; delta: ReportFact };
   publications: { snapshot: null; delta: PublicationFact };
+  campaigns: { snapshot: null; delta: CampaignFact };
 }
 
 interface FactOf<N extends string, P> {
@@ -84,6 +86,8 @@ export type AccountFact =
   | FactOf<'alarm.changed', { alarm: Alarm }>
   | FactOf<'alarm.removed', { id: number }>
   | FactOf<'addressBook.changed', null>
+  /** What is subscribed, its history, or the state of a mail. */
+  | FactOf<'subscriptions.changed', null>
   | FactOf<'freeze.changed', { freeze: Freeze }>;
 /** To everyone: an admin changed an article of the help centre. */
 export type HelpFact = FactOf<'article.changed', { slug: string; language: Language }>;
@@ -129,6 +133,8 @@ export type PublicationFact = FactOf<
   'report.published',
   { id: number; edition: number; kind: ReportKind; audience: ReportAudience }
 >;
+/** To whoever audits reports: how far a mail to subscribers is. */
+export type CampaignFact = FactOf<'campaign.changed', { campaign: Campaign }>;
 export type TopicKind = keyof TopicPayloads;
 
 /** `ticks`: conflated, only the newest matters. `facts`: complete, replayed from the outbox. */
@@ -162,6 +168,7 @@ export const topicKinds = {
   messages: { push: 'facts', roles: ['support', 'verifier', 'admin'] },
   reports: { push: 'facts', roles: ['verifier', 'admin'] },
   publications: { push: 'facts', roles: accountRoles },
+  campaigns: { push: 'facts', roles: ['verifier', 'admin'] },
 } as const satisfies Record<TopicKind, { push: 'ticks' | 'facts'; roles: readonly Role[] }>;
 
 /** The kinds whose changes are complete. */
@@ -223,6 +230,8 @@ export const topics = {
   reports: (): string => 'reports',
   /** Which reports were published. */
   publications: (): string => 'publications',
+  /** How far mails to subscribers are, for staff. */
+  campaigns: (): string => 'campaigns',
 };
 
 /** Whether joining is visible to others: a briefly hidden page then stays joined. */
