@@ -56,19 +56,22 @@ const isFinal = ({ responseCode = 0, command = '' }: SmtpError): boolean =>
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || host.startsWith('127.');
 
-/** Never sends a password over an unencrypted network connection. */
-const transportTo = (url: string): Transporter => {
+/** Whether a password would travel over a network, where it must be encrypted. */
+export const needsTls = (url: string): boolean => {
   const { password, hostname } = new URL(url);
-  return createTransport({
+  return password !== '' && !isLoopback(hostname);
+};
+
+const transportTo = (url: string): Transporter =>
+  createTransport({
     url,
-    requireTLS: password !== '' && !isLoopback(hostname),
+    requireTLS: needsTls(url),
     disableFileAccess: true,
     disableUrlAccess: true,
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
     socketTimeout: 20 * SECOND,
   });
-};
 
 /** Sends the stored mails: each is a job, so that only one process sends it. */
 export class MailSender {

@@ -8,6 +8,7 @@ import { Clock } from '../clock.ts';
 import { Database, type Tx } from '../db/database.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { Outbox } from '../outbox.ts';
+import { Courier, type Letter } from './courier.ts';
 import { MailSender } from './mail-sender.ts';
 import type { Mail } from './mail.ts';
 import { render } from './templates.ts';
@@ -20,6 +21,14 @@ export const showsMailbox = ({ SMTP_URL, DEMO }: Pick<Config, 'SMTP_URL' | 'DEMO
 
 export const KEEP_BODY_MS = DAY; // after that, nobody needs a mail's text, which may hold a code
 const KEEP_MS = 30 * DAY; // for the row itself
+
+interface Rendered {
+  readonly to: string;
+  readonly kind: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
 
 /** The state of a mail when it is stored. */
 interface Standing {
@@ -60,8 +69,19 @@ export class Mailer implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Does the same work as `queue` without sending, so that the response time reveals nothing. */
   async pretend(mail: Mail, tx: Tx): Promise<void> {
-    const { id } = await this.insert(tx, mail, { failedAt: new Date(this.clock.now()) });
+    const { id } = await this.insert(tx, this.rendered(mail), { failedAt: new Date(this.clock.now()) });
     await this.sender?.add(id, tx);
+  }
+
+  /** A connection for many mails, which its caller closes; undefined without a mail server. */
+  courier(): Courier | undefined {
+    const { SMTP_URL: url, MAIL_FROM: from } = this.config;
+    return url === undefined ? undefined : new Courier(url, from);
+  }
+
+  /** Without a mail server: keeps a mail that a courier would have sent. */
+  async keep(letter: Letter, tx: Tx): Promise<void> {
+    await this.show(letter.to, await this.insert(tx, { ...letter, kind: 'subscription' }, this.sentNow()), tx);
   }
 
   async sweep(): Promise<void> {
@@ -83,28 +103,44 @@ export class Mailer implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async write(tx: Tx, mail: Mail): Promise<void> {
     if (this.sender) {
-      const { id } = await this.insert(tx, mail, {});
+      const { id } = await this.insert(tx, this.rendered(mail), {});
       return this.sender.add(id, tx);
     }
-    const kept = await this.insert(tx, mail, { sentAt: new Date(this.clock.now()) });
+    await this.show(mail.to, await this.insert(tx, this.rendered(mail), this.sentNow()), tx);
+  }
+
+  private sentNow(): Standing {
+    return { sentAt: new Date(this.clock.now()) };
+  }
+
+  private rendered(mail: Mail): Rendered {
+    const { config } = this;
+    const { to, kind } = mail;
+    return {
+      to,
+      kind,
+      ...render(mail, { publicUrl: config.PUBLIC_URL, isSimulated: showsMailbox(config) }),
+    };
+  }
+
+  private async show(to: string, kept: DemoMail, tx: Tx): Promise<void> {
     if (!this.config.DEMO) return;
     await this.outbox.append(tx, {
-      topic: topics.mailbox(mail.to.toLowerCase()),
+      topic: topics.mailbox(to.toLowerCase()),
       name: 'mail.received',
       payload: { mail: kept },
     });
   }
 
-  private async insert(tx: Tx, mail: Mail, { sentAt, failedAt }: Standing): Promise<DemoMail> {
-    const { config, clock } = this;
+  private async insert(tx: Tx, mail: Rendered, { sentAt, failedAt }: Standing): Promise<DemoMail> {
     const to = email.parse(mail.to); // exactly one address, whatever the caller checked
-    const { subject, text, html } = render(mail, { publicUrl: config.PUBLIC_URL, isSimulated: showsMailbox(config) });
-    const now = clock.now();
+    const { kind, subject, text, html } = mail;
+    const now = this.clock.now();
     const { id } = await tx.kysely
       .insertInto('mails')
       .values({
         recipient: to,
-        kind: mail.kind,
+        kind,
         subject,
         body_text: text,
         body_html: html,
