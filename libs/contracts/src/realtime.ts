@@ -86,7 +86,7 @@ export type AccountFact =
   | FactOf<'alarm.changed', { alarm: Alarm }>
   | FactOf<'alarm.removed', { id: number }>
   | FactOf<'addressBook.changed', null>
-  /** What is subscribed, its history, or the state of a mail. */
+  /** Its subscriptions, their history, or the state of a mail. */
   | FactOf<'subscriptions.changed', null>
   | FactOf<'freeze.changed', { freeze: Freeze }>;
 /** To everyone: an admin changed an article of the help centre. */

@@ -33,7 +33,7 @@ export const subscribableKinds = ({ role, level }: SubscriberStanding): readonly
 export const maySubscribeMetrics = (standing: SubscriberStanding): boolean =>
   subscribableKinds(standing).length === subscriptionKinds.length;
 
-/** What an account has subscribed to. Times in Unix ms. */
+/** The subscriptions of an account. Times in Unix ms. */
 export const subscriptions = z.object({
   /** The address and language that mails are sent to and in: those of the account. */
   email: z.string(),
@@ -54,7 +54,7 @@ export const subscriptions = z.object({
 export type Subscriptions = z.infer<typeof subscriptions>;
 
 /** `link`: by the link in a mail, without login. */
-export const subscriptionWay = z.enum(['page', 'link']);
+const subscriptionWay = z.enum(['page', 'link']);
 
 export const subscriptionChange = z.object({
   id: z.number().int(),
@@ -70,7 +70,7 @@ export const subscriptionChange = z.object({
 export type SubscriptionChange = z.infer<typeof subscriptionChange>;
 
 /** `queued`: waits for its turn. `handed`: is being given to the mail server. */
-export const subscriptionMailStates = ['queued', 'handed', 'sent', 'failed', 'skipped'] as const;
+const subscriptionMailStates = ['queued', 'handed', 'sent', 'failed', 'skipped'] as const;
 export const subscriptionMailState = z.enum(subscriptionMailStates);
 export type SubscriptionMailState = z.infer<typeof subscriptionMailState>;
 

@@ -60,7 +60,7 @@ export class Courier {
       connection.once('end', () => reject(new Error('the mail server closed the connection')));
       connection.connect(() => {
         if (!auth?.user) return resolve();
-        connection.login(auth as never, (error) => (error ? reject(error) : resolve()));
+        connection.login(auth, (error) => (error ? reject(error) : resolve()));
       });
     }).catch((error: unknown) => {
       connection.close();
