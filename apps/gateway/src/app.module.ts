@@ -35,6 +35,7 @@ import { SeriesModule } from './modules/series/series.module.ts';
 import { SessionsModule } from './modules/sessions/sessions.module.ts';
 import { SourcesModule } from './modules/sources/sources.module.ts';
 import { FreshnessModule } from './modules/freshness/freshness.module.ts';
+import { SubscriptionsModule } from './modules/subscriptions/subscriptions.module.ts';
 import { TodayModule } from './modules/today/today.module.ts';
 import { UpgradesModule } from './modules/upgrades/upgrades.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
@@ -84,6 +85,7 @@ const modules = [
   WorkOrdersModule,
   UpgradesModule,
   EventsModule,
+  SubscriptionsModule,
   WorkspacesModule,
   UrpdModule,
   YieldsModule,

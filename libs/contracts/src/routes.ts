@@ -5,6 +5,7 @@ import { marketRoutes } from './market/routes.ts';
 import { moneyRoutes } from './money/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { reportsRoutes } from './reports/routes.ts';
+import { subscriptionRoutes } from './reports/subscription-routes.ts';
 import { supportRoutes } from './support/routes.ts';
 
 /** Every REST route, for OpenAPI and for the tests that compare gateway and contracts. */
@@ -16,4 +17,5 @@ export const routes = {
   ...peopleRoutes,
   ...supportRoutes,
   ...reportsRoutes,
+  ...subscriptionRoutes,
 } as const satisfies Record<string, Route>;

@@ -168,6 +168,34 @@ interface BoardTexts {
   at: Date;
 }
 
+interface CampaignMails {
+  id: Computed<bigint>;
+  campaign_id: string;
+  user_id: Int8;
+  host: string;
+  state: Generated<'queued' | 'handed' | 'sent' | 'failed' | 'skipped'>;
+  reason: 'unsubscribed' | 'level' | 'disabled' | 'refused' | 'unreachable' | 'interrupted' | null;
+  attempts: Generated<number>;
+  due_at: Date;
+  handed_at: Date | null;
+  changed_at: Date;
+}
+
+interface Campaigns {
+  number: Computed<bigint>;
+  id: string;
+  kind: 'daily' | 'weekly' | 'monthly' | 'majorNews' | 'observation';
+  audience: 'all' | 'L3' | 'L4';
+  subject_zh: string;
+  subject_en: string;
+  html_zh: string;
+  html_en: string;
+  text_zh: string;
+  text_en: string;
+  started_at: Date;
+  ended_at: Date | null;
+}
+
 interface Captchas {
   uuid: string;
   secret: Uint8Array;
@@ -722,6 +750,30 @@ interface SpentProofs {
   expires_at: Date;
 }
 
+interface SubscribedMetrics {
+  id: Computed<bigint>;
+  user_id: Int8;
+  indicator: string;
+  since: Date;
+}
+
+interface SubscriptionHistory {
+  id: Computed<bigint>;
+  user_id: Int8;
+  at: Date;
+  event: 'subscribed' | 'unsubscribed';
+  kind: 'daily' | 'weekly' | 'monthly' | 'majorNews' | 'observation' | null;
+  indicator: string | null;
+  by_id: Int8 | null;
+  way: 'page' | 'link';
+}
+
+interface Subscriptions {
+  user_id: Int8;
+  kind: 'daily' | 'weekly' | 'monthly' | 'majorNews' | 'observation';
+  since: Date;
+}
+
 interface Switches {
   id: Computed<bigint>;
   is_on: boolean;
@@ -895,6 +947,8 @@ export interface Schema {
   board_choices: BoardChoices;
   board_messages: BoardMessages;
   board_texts: BoardTexts;
+  campaign_mails: CampaignMails;
+  campaigns: Campaigns;
   captchas: Captchas;
   chain_cursors: ChainCursors;
   chain_transfers: ChainTransfers;
@@ -948,6 +1002,9 @@ export interface Schema {
   series_sources: SeriesSources;
   sessions: Sessions;
   spent_proofs: SpentProofs;
+  subscribed_metrics: SubscribedMetrics;
+  subscription_history: SubscriptionHistory;
+  subscriptions: Subscriptions;
   switches: Switches;
   transaction_origins: TransactionOrigins;
   trials: Trials;

@@ -21,6 +21,7 @@ import { serveOpenApi } from './openapi.ts';
 import { enterRequest } from './enter-request.ts';
 import { ReadyAnswers } from './ready-answers.ts';
 import { requestId } from './request-id.ts';
+import { acceptOneClick } from './form-bodies.ts';
 import { allowLargerBodies } from './larger-bodies.ts';
 import { adviseRetry } from './retry-after.ts';
 import { tagAnswers } from './revalidation.ts';
@@ -61,6 +62,7 @@ export const openServer = async (
   });
   adapter.getInstance().removeContentTypeParser('text/plain'); // leaves only Fastify's JSON parser
   allowLargerBodies(adapter.getInstance());
+  acceptOneClick(adapter.getInstance());
   app.useLogger(app.get(Logger));
   const ready = app.get(ReadyAnswers);
   adapter.getInstance().addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
