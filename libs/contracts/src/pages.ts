@@ -56,7 +56,6 @@ export type PagePath = keyof typeof pages;
 /** Announced, but not built yet: their addresses say so, and nothing leads to them. */
 export const comingPages = [
   '/publishObservations',
-  '/subscribe',
   '/subscribeBoard',
   '/subscribAaudit',
   '/subscribeRelease',

@@ -40,6 +40,7 @@ export const loaders: Readonly<Record<LatePath, () => Promise<ComponentType<Page
   '/yieldCurve': async () => (await import('../features/yields/yield-curve-page.tsx')).YieldCurvePage,
   '/urpd': async () => (await import('../features/urpd/urpd-page.tsx')).UrpdPage,
   '/Alarm': async () => (await import('../features/alarms/alarm-page.tsx')).AlarmPage,
+  '/subscribe': async () => (await import('../features/subscriptions/subscribe-page.tsx')).SubscribePage,
   '/audit': async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
   '/terms': async () => (await import('../features/terms/terms-page.tsx')).TermsPage,
 };
