@@ -48,6 +48,19 @@ const openRichest = async (page: Page): Promise<void> => {
   await page.getByRole('img', { name: /^(余额变化|Balance history)$/ }).waitFor();
 };
 
+const switches = (page: Page): Promise<void> => page.getByRole('switch').first().waitFor();
+
+/** Subscribes to two kinds of reports and an indicator, unless an earlier picture did. */
+const subscribe = async (page: Page): Promise<void> => {
+  for (const place of [0, 1]) await page.getByRole('switch').nth(place).setChecked(true);
+  const metric = page.getByRole('link', { name: /^MVRV/ });
+  if (await metric.isVisible()) return;
+  await press(page, /^(添加指标|Add an indicator)$/);
+  await page.getByRole('dialog').getByRole('combobox').fill('mvrv');
+  await page.keyboard.press('Enter');
+  await metric.first().waitFor();
+};
+
 /** Responds like a gateway without any points. */
 const withoutPoints = async (page: Page): Promise<void> =>
   void (await page.route('**/api/v1/indicators/*/columns*', async (route) => {
@@ -125,6 +138,8 @@ export const shots: readonly Shot[] = [
   { name: 'pools', path: '/dataDisplay?tab=pools', as: 'vip', until: listed },
   { name: 'tags', path: '/dataDisplay?tab=tags', as: 'admin', until: listed },
   { name: 'issuance', path: '/dataDisplay?tab=issuance', as: 'vip', until: listed },
+  { name: 'subscribe', path: '/subscribe', as: 'admin', until: switches, act: subscribe },
+  { name: 'subscribe-monthly', path: '/subscribe', as: 'advance', until: switches },
   { name: 'news', path: '/dataDisplay?tab=news', as: 'vip', until: listed },
   { name: 'calendar', path: '/dataDisplay?tab=calendar', as: 'vip', until: listed },
   { name: 'calendar-past', path: '/dataDisplay?tab=calendar&side=past', as: 'vip', until: listed },

@@ -37,6 +37,16 @@ const subscriptionsApi = api.enhanceEndpoints<string>({ addTagTypes: [SUBSCRIPTI
     }),
     putSubscription: build.mutation<Subscriptions, { readonly kind: SubscriptionKind; readonly isOn: boolean }>({
       query: ({ kind, isOn }) => callOf(subscriptionPutRoute, { params: { kind }, body: { isOn } }),
+      /** Shown at once, and taken back if it is refused. */
+      async onQueryStarted({ kind, isOn }, { dispatch, queryFulfilled }) {
+        const shown = dispatch(
+          subscriptionsApi.util.updateQueryData('subscriptions', undefined, (mine) => {
+            const line = mine.kinds.find((one) => one.kind === kind);
+            if (line) line.since = isOn ? Date.now() : null;
+          }),
+        );
+        await queryFulfilled.catch(() => shown.undo());
+      },
       invalidatesTags: [SUBSCRIPTIONS_TAG],
     }),
     addMetric: build.mutation<Subscriptions, string>({

@@ -8,7 +8,7 @@ import {
 } from '@chaintide/contracts/reports/subscriptions';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asked, refusal, serving } from '../../app/account-testing.tsx';
+import { asked, held, refusal, serving } from '../../app/account-testing.tsx';
 import { gives, prepareBrowser, profileOf, show } from '../../app/testing.tsx';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { SubscribePage } from './subscribe-page.tsx';
@@ -97,6 +97,17 @@ describe('the subscriptions', () => {
       ]).toEqual([[{ isOn: true }], [{ isOn: false }]]),
     );
     await waitFor(() => expect(asked('GET', '/subscriptions').length).toBeGreaterThan(1));
+  });
+
+  it('are shown at once, and taken back with a reason if they are refused', async () => {
+    const answer = held();
+    visit('vip', { answers: { 'PUT /subscriptions/kinds/weekly': answer.answer } });
+    const weekly = await screen.findByRole<HTMLInputElement>('switch', { name: '每周报告' });
+    fireEvent.click(weekly);
+    await waitFor(() => expect(weekly.checked).toBe(true));
+    answer.give(await refusal('subscription.level')());
+    await screen.findByText('当前等级不能订阅此项，升级后即可订阅');
+    await waitFor(() => expect(weekly.checked).toBe(false));
   });
 
   it('say what the level does not include, and lead to the upgrade; what is subscribed can still be ended', async () => {
