@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MINUTE } from '@chaintide/contracts/limits';
+import { DAY, MINUTE } from '@chaintide/contracts/limits';
 import {
   subscriberGroup,
   subscriptionKind,
@@ -15,6 +15,7 @@ import type { Page } from './subscriptions.repository.ts';
 /** As many mails as one provider gets within a minute, from all campaigns together. */
 export const PER_HOST_A_MINUTE = 300;
 const BATCH = 100;
+const KEEP_MS = 365 * DAY; // a daily report to everybody is a row for each of them
 
 const count = z.bigint().transform(Number);
 const tally = z.object({
@@ -199,6 +200,14 @@ export class CampaignsRepository {
       )
       .$if('dueAt' in outcome, (query) => query.set({ due_at: new Date('dueAt' in outcome ? outcome.dueAt : 0) }))
       .where('id', '=', id)
+      .execute();
+  }
+
+  /** Deletes campaigns of long ago, with what became of their mails. */
+  async sweep(): Promise<void> {
+    await this.db.kysely
+      .deleteFrom('campaigns')
+      .where('ended_at', '<', new Date(this.clock.now() - KEEP_MS))
       .execute();
   }
 

@@ -9,7 +9,7 @@ import { JOB_LEASE_MS } from '../../platform/jobs/job-kind.ts';
 import { fromSources } from '../../platform/fixtures/from-sources.ts';
 import { known } from '../../platform/fixtures/known.ts';
 import { PostOffice } from '../../platform/mail/fixtures/post-office.ts';
-import { PER_HOST_A_MINUTE } from './campaigns.repository.ts';
+import { CampaignsRepository, PER_HOST_A_MINUTE } from './campaigns.repository.ts';
 import { mailsOf, SubscriptionsRig } from './fixtures/subscriptions-rig.ts';
 
 const SUBSCRIBERS = 2_000;
@@ -148,6 +148,16 @@ describeEngines((throwaway) => {
     expect(facts.map(({ payload: { campaign } }) => campaign.queued)).toEqual([3, 0, 0]);
     expect(facts.at(-1)!.payload.campaign).toMatchObject({ sent: 3, endedAt: rig.clock.time });
     expect(await known(db.query('select 1 from outbox where topic = $1', [`account:${id}`]))).toHaveLength(1);
+  });
+
+  it('are forgotten after a year', async () => {
+    const [id = 0] = await rig.subscribers({ count: 1 });
+    await rig.start();
+    await rig.until(ended);
+    const { total } = await rig.subscriptions.mails(id, { page: 1, limit: 1 });
+    rig.clock.time += 365 * DAY + 1;
+    await rig.get(CampaignsRepository).sweep();
+    expect([total, (await rig.subscriptions.mails(id, { page: 1, limit: 1 })).total]).toEqual([1, 0]);
   });
 
   it('go on after their process was killed: every mail is counted, and none is sent twice', async () => {

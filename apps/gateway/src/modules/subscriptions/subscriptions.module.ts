@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { DAY } from '@chaintide/contracts/limits';
+import { jobOf } from '../../platform/jobs/jobs.ts';
 import { listTopic } from '../../platform/hub/list-topic.ts';
 import { IndicatorsModule } from '../indicators/indicators.module.ts';
 import { KeysModule } from '../keys/keys.module.ts';
@@ -14,6 +16,13 @@ import { SubscriptionsService } from './subscriptions.service.ts';
 import { UnsubscribeController } from './unsubscribe.controller.ts';
 import { UnsubscribeLinks } from './unsubscribe-links.ts';
 
+const swept = jobOf(CampaignsRepository, {
+  name: 'old-campaigns',
+  everyMs: DAY,
+  problem: 'old mails to subscribers could not be swept',
+  work: (repository) => repository.sweep(),
+});
+
 @Module({
   imports: [IndicatorsModule, KeysModule, UsersModule],
   controllers: [SubscriptionsController, UnsubscribeController],
@@ -21,6 +30,7 @@ import { UnsubscribeLinks } from './unsubscribe-links.ts';
     listTopic('campaigns'),
     CampaignRun,
     campaignsSent,
+    swept,
     CampaignsRepository,
     CampaignsService,
     LettersService,
