@@ -138,7 +138,7 @@ export const shots: readonly Shot[] = [
   { name: 'pools', path: '/dataDisplay?tab=pools', as: 'vip', until: listed },
   { name: 'tags', path: '/dataDisplay?tab=tags', as: 'admin', until: listed },
   { name: 'issuance', path: '/dataDisplay?tab=issuance', as: 'vip', until: listed },
-  { name: 'subscribe', path: '/subscribe', as: 'admin', until: switches, act: subscribe },
+  { name: 'subscribe', path: '/subscribe', as: 'verifier', until: switches, act: subscribe },
   { name: 'subscribe-monthly', path: '/subscribe', as: 'advance', until: switches },
   { name: 'news', path: '/dataDisplay?tab=news', as: 'vip', until: listed },
   { name: 'calendar', path: '/dataDisplay?tab=calendar', as: 'vip', until: listed },

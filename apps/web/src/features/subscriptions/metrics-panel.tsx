@@ -46,7 +46,10 @@ export const MetricsPanel = ({ data: { kinds, mayMetrics, metrics } }: { readonl
   };
   const count = t('subscriptions.metrics.count', { count: metrics.length, most: SUBSCRIBED_METRICS_MAX });
   return (
-    <Panel title={t('subscriptions.metrics.title')} tools={<span className={styles['quiet']}>{count}</span>}>
+    <Panel
+      title={t('subscriptions.metrics.title')}
+      tools={(mayMetrics || metrics.length > 0) && <span className={styles['quiet']}>{count}</span>}
+    >
       <p className={styles['quiet']}>
         {t('subscriptions.metrics.about')}
         {mayMetrics && !isDaily && metrics.length > 0 && <b> {t('subscriptions.metrics.needsDaily')}</b>}
