@@ -32,7 +32,9 @@ const Line = ({
         </span>
         <span id={`${id}-hint`} className={styles['quiet']}>
           {t(`subscriptions.reports.kinds.${kind}.hint`)}
-          {since !== null && ` ${t('subscriptions.reports.since', { day: isoDay(since) })}`}
+          {since !== null && (
+            <span className={styles['since']}> {t('subscriptions.reports.since', { day: isoDay(since) })}</span>
+          )}
         </span>
       </label>
       {isAllowed || since !== null ? (
