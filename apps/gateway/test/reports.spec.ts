@@ -25,6 +25,7 @@ import { SetClock } from '../src/platform/fixtures/hub-rig.ts';
 import { known } from '../src/platform/fixtures/known.ts';
 import { Jobs } from '../src/platform/jobs/jobs.ts';
 import { moduleOn } from './module-rig.ts';
+import { both, draft } from './report-drafts.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const FIRST = Date.UTC(2020, 0, 1);
@@ -34,17 +35,6 @@ type Staff = Actor & { readonly id: number };
 
 @Module({ imports: [ReportsModule, UsersModule] })
 class Parts {}
-
-const draft = (more: Partial<ReportDraft> = {}): ReportDraft => ({
-  kind: 'observation',
-  day: '2026-11-21',
-  audience: 'all',
-  scheduledAt: null,
-  zh: { title: '比特币突破新高', source: '价格上涨。\n\n:::chart btc.price range=90d\n\n完。' },
-  en: { title: 'A new high', source: 'The **price** rose.\n\n:::chart btc.price range=90d' },
-  ...more,
-});
-const both = (source: string): Partial<ReportDraft> => ({ zh: { title: '甲', source }, en: { title: 'A', source } });
 
 describeEngines((throwaway) => {
   const clock = new SetClock();

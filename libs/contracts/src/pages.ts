@@ -53,17 +53,4 @@ export const pages = {
 
 export type PagePath = keyof typeof pages;
 
-/** Announced, but not built yet: their addresses say so, and nothing leads to them. */
-export const comingPages = [
-  '/publishObservations',
-  '/subscribeBoard',
-  '/subscribAaudit',
-  '/subscribeRelease',
-] as const satisfies readonly PagePath[];
-export const comingPages = ['/Alarm', '/subscribe'] as const satisfies readonly PagePath[];
-
-export type ComingPath = (typeof comingPages)[number];
-
-export const isBuilt = (path: PagePath): boolean => !(comingPages as readonly PagePath[]).includes(path);
-
 export const mayOpen = (path: PagePath, role: Role): boolean => (pages[path] as readonly Role[]).includes(role);

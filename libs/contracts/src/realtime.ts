@@ -189,7 +189,7 @@ export const topics = {
   freshness: (grade: number): string => `freshness:${grade}`,
   /** The largest coins. */
   listings: (): string => 'listings',
-  /** What the account's alarms measure. */
+  /** The present measures of the account's alarms. */
   alarms: (userId: number): string => `alarms:${userId}`,
   account: (userId: number): string => `account:${userId}`,
   /** The articles of the help centre. */

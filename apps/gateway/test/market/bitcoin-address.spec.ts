@@ -106,7 +106,7 @@ describe('an address of bitcoin, on a simulated chain', () => {
       headers: { authorization: `Bearer ${await everyone.callers.tokenFor(vip)}` },
     });
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="chaintide-address.csv"');
-    const [head, ...rows] = parse(await response.text(), { bom: true, record_delimiter: '\r\n' }) as string[][];
+    const [head, ...rows] = parse(await response.text(), { bom: true, record_delimiter: '\r\n' });
     expect(head).toEqual(['Time (UTC)', 'Block', 'Change (BTC)', 'Value that day (USD)', 'Balance (BTC)']);
     return rows;
   };

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { usePageMeta } from '../shared/browser/page-meta.ts';
 import { useText } from '../shared/i18n/use-text.ts';
-import type { PageProps } from './coming-page.tsx';
+import type { PageProps } from './late-paths.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Gate } from './gate.tsx';
 import { Loading } from './loading.tsx';

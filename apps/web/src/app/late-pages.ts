@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PageProps } from './coming-page.tsx';
-import type { LatePath } from './late-paths.ts';
+import type { LatePath, PageProps } from './late-paths.ts';
 
 const introduce = () => import('../features/introduce/introduce-pages.ts'); // one chunk, as both show the tables
 

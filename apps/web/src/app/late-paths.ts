@@ -1,4 +1,4 @@
-import type { ComingPath, PagePath } from '@chaintide/contracts/pages';
+import type { PagePath } from '@chaintide/contracts/pages';
 
 /** Further addresses of the wallet's page, which stays as it is when one leads to another. */
 export const ofWallet = [
@@ -13,4 +13,8 @@ export const ofWallet = [
 ] as const satisfies readonly PagePath[];
 
 /** A page that has a loader of its own. */
-export type LatePath = Exclude<PagePath, '/' | ComingPath | (typeof ofWallet)[number]>;
+export type LatePath = Exclude<PagePath, '/' | (typeof ofWallet)[number]>;
+
+export interface PageProps {
+  readonly path: PagePath;
+}

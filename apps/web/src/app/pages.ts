@@ -1,13 +1,10 @@
-import { comingPages, pages, type PagePath } from '@chaintide/contracts/pages';
+import { pages, type PagePath } from '@chaintide/contracts/pages';
 import type { ComponentType } from 'react';
 import { lazily } from '../shared/browser/chunk-loading.ts';
-import type { PageProps } from './coming-page.tsx';
 import { HomePage } from './home-page.tsx';
-import { ofWallet, type LatePath } from './late-paths.ts';
+import { ofWallet, type LatePath, type PageProps } from './late-paths.ts';
 
 type Page = ComponentType<PageProps> | ComponentType;
-
-const ComingPage = lazily(async () => (await import('./coming-page.tsx')).ComingPage);
 
 /** The loaders are a chunk of their own, so that the entry does not grow with every page. */
 const late = (path: PagePath): Page =>
@@ -21,7 +18,6 @@ const WalletPage = late('/wallet');
 /** The component of each path. The charts are part of the entry chunk. */
 export const pageAt: Readonly<Record<PagePath, Page>> = {
   ...at(Object.keys(pages) as PagePath[], late),
-  ...at(comingPages, () => ComingPage),
   ...at(['/wallet', ...ofWallet], () => WalletPage),
   '/': HomePage,
 };

@@ -1,4 +1,4 @@
-import { isBuilt, type PagePath } from '@chaintide/contracts/pages';
+import type { PagePath } from '@chaintide/contracts/pages';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../shared/i18n/use-text.ts';
@@ -14,7 +14,7 @@ export const Footer = () => {
     <footer className={styles['footer']}>
       <span>{t('shell.footer.notice')}</span>
       <nav className={styles['links']} aria-label={t('shell.footer.links')}>
-        {links.filter(isBuilt).map((path) => (
+        {links.map((path) => (
           <Link key={path} to={path}>
             {t(`pages.${path}.name`)}
           </Link>

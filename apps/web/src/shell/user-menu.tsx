@@ -1,4 +1,4 @@
-import { isBuilt, mayOpen, type PagePath } from '@chaintide/contracts/pages';
+import { mayOpen, type PagePath } from '@chaintide/contracts/pages';
 import { grades, staffRoles, type Role } from '@chaintide/contracts/people/roles';
 import { Suspense } from 'react';
 import { useStanding } from '../shared/account/use-standing.ts';
@@ -50,7 +50,7 @@ const offices: readonly Entry[] = [
 const PageEntries = ({ entries, role }: { entries: readonly Entry[]; role: Role }) => {
   const { t } = useText();
   return entries
-    .filter(({ page }) => isBuilt(page) && mayOpen(page, role))
+    .filter(({ page }) => mayOpen(page, role))
     .map(({ page, icon }) => (
       <MenuLink key={page} to={page} icon={icon}>
         {t(`pages.${page}.name`)}
@@ -175,8 +175,8 @@ export const UserMenu = ({ session }: { session: SessionView }) => {
         <MenuGroup label={t('shell.menu.wallet')}>
           <PageEntries entries={wallet} role={role} />
         </MenuGroup>
-        {isBuilt('/help') && mayOpen('/help', role) && <ServiceEntries />}
-        {offices.some(({ page }) => isBuilt(page) && mayOpen(page, role)) && <MenuRule />}
+        {mayOpen('/help', role) && <ServiceEntries />}
+        {offices.some(({ page }) => mayOpen(page, role)) && <MenuRule />}
         <PageEntries entries={offices} role={role} />
         <MenuRule />
         <MenuAction icon="exit" onChoose={() => dispatch(logoutAsked())}>

@@ -1,4 +1,4 @@
-import { isBuilt, mayOpen, type PagePath } from '@chaintide/contracts/pages';
+import { mayOpen, type PagePath } from '@chaintide/contracts/pages';
 import { NavLink } from 'react-router';
 import { useText } from '../shared/i18n/use-text.ts';
 import { useSession } from '../shared/session/session.ts';
@@ -24,7 +24,7 @@ const ways: readonly Way[] = [
 
 const useWays = (): readonly Way[] => {
   const { role } = useSession();
-  return ways.filter(({ path }) => isBuilt(path) && mayOpen(path, role));
+  return ways.filter(({ path }) => mayOpen(path, role));
 };
 
 /** The main pages, as links of the header. */

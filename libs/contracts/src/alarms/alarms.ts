@@ -35,7 +35,7 @@ export const alarmChannel = z.enum(alarmChannels);
 
 const sma = z.number().int().min(0, problem('sma.range')).max(100, problem('sma.range'));
 
-/** What is measured. `value`: an indicator, or its average over days. `ratio`: the indicator divided by that average. `formula`: true or not. */
+/** The measure. `value`: an indicator, or its average over days. `ratio`: the indicator divided by that average. `formula`: true or not. */
 export const alarmSubject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('value'), indicator: z.string().min(1).max(100), sma: sma.default(0) }),
   z.strictObject({
@@ -128,7 +128,7 @@ export const alarm = z.object({
 });
 export type Alarm = z.infer<typeof alarm>;
 
-/** What an alarm measures at the moment; null without data. */
+/** The present measure of an alarm; null without data. */
 export const alarmReading = z.object({ id: z.number().int(), value: z.number().nullable() });
 export type AlarmReading = z.infer<typeof alarmReading>;
 
@@ -167,7 +167,7 @@ export const rehearsal = z.object({
   falseMonthly: z.number(),
   /** Days. */
   longestSilence: z.number(),
-  /** What is measured now; null without data. */
+  /** The present measure; null without data. */
   current: times,
 });
 export type Rehearsal = z.infer<typeof rehearsal>;

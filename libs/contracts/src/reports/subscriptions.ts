@@ -4,15 +4,17 @@ import { route } from '../http.ts';
 import { bilingual, language } from '../language.ts';
 import { PAGE_ROWS_MAX } from '../limits.ts';
 import { pages } from '../pages.ts';
+import { reportAudience, reportKind, reportKinds } from './reports.ts';
 import type { Level } from '../people/levels.ts';
 import type { Role } from '../people/roles.ts';
 
-export const subscriptionKinds = ['daily', 'weekly', 'monthly', 'majorNews', 'observation'] as const;
-export const subscriptionKind = z.enum(subscriptionKinds);
+/** The kinds of reports. */
+export const subscriptionKinds = reportKinds;
+export const subscriptionKind = reportKind;
 export type SubscriptionKind = z.infer<typeof subscriptionKind>;
 
 /** The lowest tier of the subscribers that a mail is for. */
-export const subscriberGroup = z.enum(['all', 'L3', 'L4']);
+export const subscriberGroup = reportAudience;
 export type SubscriberGroup = z.infer<typeof subscriberGroup>;
 
 /** The parts of an account's standing that decide what it may subscribe to. */

@@ -62,7 +62,7 @@ type Following = (
   seen: Observation & { readonly isHeld: boolean },
 ) => Standing;
 
-/** What follows a value in each phase. */
+/** The effect of a value in each phase. */
 const following: Readonly<Record<Phase, Following>> = {
   armed: (criterion, standing, { at, isHeld }) => (isHeld ? held(criterion, standing, at) : standing),
   pending: (criterion, standing, { at, isHeld }) =>

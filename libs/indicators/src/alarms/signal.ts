@@ -5,7 +5,7 @@ import { parse } from '../formula/parse.ts';
 import { namesIn } from '../formula/print.ts';
 import type { Criterion } from './judge.ts';
 
-/** What an alarm measures, as a formula over the main columns of indicators by day, and the levels of what it gives. */
+/** The measure of an alarm, as a formula over the main columns of indicators by day, and the levels of what it gives. */
 export interface Signal extends Pick<Criterion, 'side' | 'fire' | 'recover'> {
   readonly formula: string;
   /** Ids of indicators, by their names in the formula. */

@@ -85,14 +85,14 @@ export class AlarmsService {
       await this.lifecycle.act(id, { type: 'expire', by: { kind: 'system', id: null } });
   }
 
-  /** What alarms measure at the moment, of those whose indicators the caller may see. */
+  /** The present measures of alarms whose indicators the caller may see. */
   readingsOf(rows: readonly AlarmRow[], caller: Pick<Identity, 'grade'>): AlarmReading[] {
     return rows
       .filter(({ rule }) => mayRead(rule, caller))
       .map(({ id, rule }) => ({ id: Number(id), value: this.measure(rule) }));
   }
 
-  /** What a rule measures at the moment; null without data. */
+  /** The present measure of a rule; null without data. */
   measure(rule: AlarmRule): number | null {
     const signal = signalOf(rule);
     const days = this.columns.daysOf(signal.inputs);

@@ -44,7 +44,7 @@ const moved = z.object({ id: z.bigint().transform(Number), moves: z.bigint() });
 const iso = (at: number | null | undefined): string | null =>
   at === null || at === undefined ? null : new Date(at).toISOString();
 
-/** What watching alarms writes: how they stand, and their firings. */
+/** Writes how watched alarms stand, and their firings. */
 @Injectable()
 export class FiringsRepository {
   constructor(

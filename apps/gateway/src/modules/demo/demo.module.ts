@@ -66,6 +66,7 @@ import { ReplayServices } from './replay.service.ts';
       lease: 'demo alarms',
       problem: 'the alarms of the demo could not be set',
       work: (alarms) => alarms.plant(),
+    }),
     DemoReports,
     swept(DemoReports, {
       everyMs: REPORTS_LOOK_MS,

@@ -4,12 +4,13 @@ import { listTopic } from '../../platform/hub/list-topic.ts';
 import { jobOf } from '../../platform/jobs/jobs.ts';
 import { IndicatorsModule } from '../indicators/indicators.module.ts';
 import { NotificationsModule } from '../notifications/notifications.module.ts';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.ts';
 import { ReportDrafts } from './drafts/report-drafts.service.ts';
 import { EditionsRepository } from './editions.repository.ts';
 import { OfficeReportsController } from './office-reports.controller.ts';
 import { ReportCharts } from './report-charts.service.ts';
 import { ReportFacts } from './report-facts.ts';
-import { NoReaders, ReportReaders } from './report-readers.ts';
+import { ReportReaders } from './report-readers.ts';
 import { ReportsController } from './reports.controller.ts';
 import { reportsQueue } from './reports.desk.ts';
 import { PUBLISH, ReportsLifecycle } from './reports.lifecycle.ts';
@@ -17,7 +18,7 @@ import { ReportsRepository } from './reports.repository.ts';
 import { ReportsService } from './reports.service.ts';
 
 @Module({
-  imports: [IndicatorsModule, NotificationsModule],
+  imports: [IndicatorsModule, NotificationsModule, SubscriptionsModule],
   controllers: [ReportsController, OfficeReportsController],
   providers: [
     ReportsRepository,
@@ -27,7 +28,7 @@ import { ReportsService } from './reports.service.ts';
     ReportsLifecycle,
     ReportsService,
     ReportDrafts,
-    { provide: ReportReaders, useClass: NoReaders },
+    ReportReaders,
     reportsQueue,
     listTopic('reports'),
     listTopic('publications'),

@@ -28,6 +28,7 @@ interface Rendered {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly picture?: Mail['picture'];
 }
 
 /** The state of a mail when it is stored. */
@@ -115,10 +116,11 @@ export class Mailer implements OnApplicationBootstrap, OnModuleDestroy {
 
   private rendered(mail: Mail): Rendered {
     const { config } = this;
-    const { to, kind } = mail;
+    const { to, kind, picture } = mail;
     return {
       to,
       kind,
+      picture,
       ...render(mail, { publicUrl: config.PUBLIC_URL, isSimulated: showsMailbox(config) }),
     };
   }

@@ -73,8 +73,12 @@ const textOf = ({ subject, lines, code, action, notes, footer }: MailContent): s
     `-- \n${footer}`,
   ].join('\n\n') + '\n';
 
+/** A mail whose parts come from elsewhere than the templates. */
+export const laidOut = (content: MailContent): RenderedMail => ({
+  subject: content.subject,
+  text: textOf(content),
+  html: htmlOf(content),
+});
+
 /** Subject, text and HTML in the reader's language. */
-export const render = (mail: Mail, options: RenderOptions): RenderedMail => {
-  const content = contentOf(mail, options);
-  return { subject: content.subject, text: textOf(content), html: htmlOf(content) };
-};
+export const render = (mail: Mail, options: RenderOptions): RenderedMail => laidOut(contentOf(mail, options));

@@ -3,7 +3,7 @@ import { walletTexts } from '../../features/wallet/wallet-texts.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { PageTabs, type PageTab } from '../../shared/ui/page-tabs.tsx';
-import type { PageProps } from '../coming-page.tsx';
+import type { PageProps } from '../late-paths.ts';
 import { CrashBoundary } from '../crash-boundary.tsx';
 import { walletParts, walletTabs, type WalletPath } from './wallet-parts.ts';
 import styles from './wallet-page.module.css';

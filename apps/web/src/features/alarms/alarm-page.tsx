@@ -9,12 +9,13 @@ import { Page } from '../../shared/ui/page.tsx';
 import { PageTabs } from '../../shared/ui/page-tabs.tsx';
 import { useAlarmsQuery } from './alarms-api.ts';
 import { alarmsTexts } from './alarms-texts.ts';
+import { ChannelsPanel } from './channels/channels-panel.tsx';
 import { AlarmForm } from './form/alarm-form.tsx';
 import { blank, valuesOf, type AlarmValues } from './form/alarm-values.ts';
 import { AlarmList } from './list/alarm-list.tsx';
 import { FiringLog } from './log/firing-log.tsx';
 
-/** What the form begins with, and the alarm that it edits. */
+/** The values that the form begins with, and the alarm that it edits. */
 interface Begun {
   readonly initial: AlarmValues;
   readonly edited?: Alarm;
@@ -55,7 +56,9 @@ const OwnAlarms = () => {
   );
 };
 
-const tabs = ['own', 'log'] as const;
+const tabs = ['own', 'log', 'channels'] as const;
+
+const contents = { own: <OwnAlarms />, log: <FiringLog />, channels: <ChannelsPanel /> };
 
 /** Alarms: setting them with a rehearsal, the list of them, and what has fired. */
 export const AlarmPage = () => {
@@ -74,7 +77,7 @@ export const AlarmPage = () => {
           chosen: one === tab ? 'page' : undefined,
         }))}
       />
-      {tab === 'own' ? <OwnAlarms /> : <FiringLog />}
+      {contents[tab]}
     </Page>
   );
 };

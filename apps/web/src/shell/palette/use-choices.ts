@@ -1,5 +1,5 @@
 import type { Catalogue, Indicator } from '@chaintide/contracts/charts/indicators';
-import { isBuilt, mayOpen, pages, type PagePath } from '@chaintide/contracts/pages';
+import { mayOpen, pages, type PagePath } from '@chaintide/contracts/pages';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { carriedOf, chartLink } from '@chaintide/chart/view/chart-view';
@@ -42,7 +42,7 @@ const usePages = (onClose: () => void): readonly Choice[] => {
   return useMemo(
     () =>
       (Object.keys(pages) as PagePath[])
-        .filter((path) => isBuilt(path) && mayOpen(path, role) && !ofOneOrder.includes(path))
+        .filter((path) => mayOpen(path, role) && !ofOneOrder.includes(path))
         .map((path) => ({
           key: path,
           icon: 'right',

@@ -1,6 +1,5 @@
 import { levelTable } from '@chaintide/contracts/people/levels';
 import { DAY, TRIAL_MS } from '@chaintide/contracts/limits';
-import { isBuilt } from '@chaintide/contracts/pages';
 import { staffRoles, tiers, type Role } from '@chaintide/contracts/people/roles';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -49,7 +48,7 @@ const Trial = () => {
           {t('account.privilege.trialRunning')} <When at={standing.trialUntil} />
         </p>
       )}
-      {isBuilt('/help') && <p className={styles['quiet']}>{t('account.privilege.feedback', { days: TRIAL_DAYS })}</p>}
+      <p className={styles['quiet']}>{t('account.privilege.feedback', { days: TRIAL_DAYS })}</p>
     </Panel>
   );
 };

@@ -1,6 +1,6 @@
 import type { Catalogue } from '@chaintide/contracts/charts/indicators';
 import { gradeOfTier, levels, levelTable, type Level } from '@chaintide/contracts/people/levels';
-import { isBuilt, mayOpen, pages, type PagePath } from '@chaintide/contracts/pages';
+import { mayOpen, pages, type PagePath } from '@chaintide/contracts/pages';
 import { resolutionGrades, resolutions, type Resolution } from '@chaintide/contracts/charts/resolutions';
 import { grades, tiers, type Role, type Tier } from '@chaintide/contracts/people/roles';
 
@@ -37,7 +37,7 @@ export const resolutionGroups: readonly ResolutionGroup[] = [...new Set(Object.v
   .toSorted((a, b) => a - b)
   .map((grade) => ({ grade, resolutions: resolutions.filter((resolution) => resolutionGrades[resolution] === grade) }));
 
-const paths = (Object.keys(pages) as PagePath[]).filter(isBuilt);
+const paths = Object.keys(pages) as PagePath[];
 const standingsOf = (path: PagePath): readonly Standing[] =>
   standings.filter((standing) => mayOpen(path, roleOf(standing)));
 
@@ -62,7 +62,7 @@ const perkTable = {
 export type Perk = keyof typeof perkTable;
 
 /** Pages that are not built yet are not offered. */
-export const perks = (Object.keys(perkTable) as Perk[]).filter((perk) => isBuilt(perkTable[perk].page));
+export const perks = Object.keys(perkTable) as Perk[];
 
 export const hasPerk = (perk: Perk, standing: Standing): boolean =>
   (perkTable[perk].levels as readonly Standing[]).includes(standing);

@@ -8,7 +8,7 @@ import { TextField } from '../../../shared/ui/forms/text-field.tsx';
 import type { FieldsForm } from '../../../shared/ui/forms/use-form.ts';
 import { alarmsTexts } from '../alarms-texts.ts';
 import styles from '../alarms.module.css';
-import { isLevel, type AlarmValues, type ConditionType, type Kind } from './alarm-values.ts';
+import { formChannels, isLevel, type AlarmValues, type ConditionType, type Kind } from './alarm-values.ts';
 import { IndicatorField } from './indicator-field.tsx';
 
 interface FieldsProps {
@@ -20,7 +20,7 @@ const holds = ['0', '30', '60', '240', '1440', '4320'] as const;
 const cycles = ['10', '60', '240', '1440', '10080'] as const;
 const conditions = alarmConditions.filter((type) => type !== 'holds');
 
-/** What is measured. */
+/** The measure. */
 export const SubjectFields = ({ form }: FieldsProps) => {
   const { t } = useText(alarmsTexts);
   const { kind, sma } = form.values;
@@ -154,13 +154,13 @@ export const DeliveryFields = ({ form, suggested }: FieldsProps & { readonly sug
         <Field label={t('alarms.form.channels')} problem={form.problem('page')}>
           {({ id, ...control }) => (
             <span id={id} className={styles['ticks']} role="group" aria-label={t('alarms.form.channels')}>
-              {(['page', 'mail'] as const).map((channel) => (
+              {formChannels.map((channel) => (
                 <Checkbox
                   key={channel}
                   {...(channel === 'page' && control)}
                   isTicked={form.values[channel]}
                   onTick={(isTicked) =>
-                    form.set({ [channel]: isTicked, ...(channel === 'mail' && { page: form.values.page }) })
+                    form.set({ [channel]: isTicked, ...(channel !== 'page' && { page: form.values.page }) })
                   }
                 >
                   {t(`alarms.form.channel.${channel}`)}

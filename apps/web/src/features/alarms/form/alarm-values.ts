@@ -21,8 +21,12 @@ export type AlarmValues = {
   readonly expires: string;
   readonly page: boolean;
   readonly mail: boolean;
+  readonly webhook: boolean;
+  readonly push: boolean;
   readonly name: string;
 };
+
+export const formChannels = ['page', 'mail', 'webhook', 'push'] as const;
 
 export const blank: AlarmValues = {
   kind: 'value',
@@ -38,6 +42,8 @@ export const blank: AlarmValues = {
   expires: '',
   page: true,
   mail: false,
+  webhook: false,
+  push: false,
   name: '',
 };
 
@@ -61,14 +67,14 @@ const conditionOf = ({ kind, condition, level, within, recover }: AlarmValues): 
 /** The end of the day that is typed, by the clock of UTC. */
 const expiryOf = (day: string): number | null => (day === '' ? null : Date.parse(day) + DAY);
 
-/** What the form says, to be judged by the contract. */
+/** The draft that the form describes, to be judged by the contract. */
 export const unjudged = (values: AlarmValues) => ({
   name: values.name,
   rule: { subject: subjectOf(values), condition: conditionOf(values) },
   hold: Number(values.hold),
   cycle: Number(values.cycle),
   expiresAt: expiryOf(values.expires),
-  channels: (['page', 'mail'] as const).filter((channel) => values[channel]),
+  channels: formChannels.filter((channel) => values[channel]),
 });
 
 /** The form's field of a part of the draft. */
@@ -106,7 +112,9 @@ export const valuesOf = ({ name, rule, hold, cycle, expiresAt, channels }: Alarm
     hold: String(hold),
     cycle: String(cycle),
     expires: expiresAt === null ? '' : isoDay(expiresAt - DAY),
-    page: channels.includes('page'),
-    mail: channels.includes('mail'),
+    ...(Object.fromEntries(formChannels.map((channel) => [channel, channels.includes(channel)])) as Pick<
+      AlarmValues,
+      (typeof formChannels)[number]
+    >),
   };
 };

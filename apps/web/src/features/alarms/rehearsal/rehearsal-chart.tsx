@@ -9,7 +9,7 @@ interface RehearsalChartProps {
   readonly label: string;
 }
 
-/** What is measured over the whole history, the level, and a mark for each firing. */
+/** The measure over the whole history, the level, and a mark for each firing. */
 export const RehearsalChart = ({ rehearsal, label }: RehearsalChartProps) => {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);

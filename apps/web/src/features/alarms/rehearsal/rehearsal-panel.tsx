@@ -20,7 +20,7 @@ const SHOWN = 5;
 const rehearsed = alarmDraft.pick({ rule: true, hold: true, cycle: true });
 type Rehearsed = Pick<AlarmDraft, 'rule' | 'hold' | 'cycle'>;
 
-/** What is typed, once it is whole and typing has paused. */
+/** The typed alarm, once it is whole and typing has paused. */
 const useTyped = (values: AlarmValues): Rehearsed | undefined => {
   const { rule, hold, cycle } = unjudged(values);
   const text = JSON.stringify({ rule, hold, cycle });
