@@ -1,5 +1,9 @@
 import type { ReportDraft } from '@chaintide/contracts/reports/reports';
 
+export const START = Date.parse('2026-11-21T12:00:00Z');
+export const FIRST = Date.UTC(2020, 0, 1);
+export const COUNT = 2_516; // days up to 20 November 2026
+
 /** A report in both languages, with a chart in each. */
 export const draft = (more: Partial<ReportDraft> = {}): ReportDraft => ({
   kind: 'observation',

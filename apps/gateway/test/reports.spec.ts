@@ -25,11 +25,7 @@ import { SetClock } from '../src/platform/fixtures/hub-rig.ts';
 import { known } from '../src/platform/fixtures/known.ts';
 import { Jobs } from '../src/platform/jobs/jobs.ts';
 import { moduleOn } from './module-rig.ts';
-import { both, draft } from './report-drafts.ts';
-
-const START = Date.parse('2026-11-21T12:00:00Z');
-const FIRST = Date.UTC(2020, 0, 1);
-const COUNT = 2_516; // days up to 20 November 2026
+import { both, COUNT, draft, FIRST, START } from './report-drafts.ts';
 
 type Staff = Actor & { readonly id: number };
 
