@@ -1,6 +1,7 @@
 import { API_BASE } from '@chaintide/contracts/http';
 import type { Page } from '@playwright/test';
 import { enterAsVip, whenEnterable } from './page/enter.ts';
+import { printMenuSpeed } from './page/menu-speed.ts';
 import { openBrowser, quantile, withProduct } from './page/product.ts';
 
 const INDICATORS = 40;
@@ -115,6 +116,7 @@ const measure = async (url: string): Promise<void> => {
     await page.reload();
     await page.waitForFunction(() => performance.getEntriesByName('chart.first').length > 0);
     const hovered = print('hovered', await series(page, ids, (id) => hover(page, id)), AIMS.ready);
+    await printMenuSpeed(browser, url);
     console.log(
       JSON.stringify({
         bench: 'click',
