@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Profile } from './people/auth.ts';
 import type { Delivery } from './alarms/deliveries.ts';
-import type { Alarm, AlarmReading } from './alarms/alarms.ts';
+import type { Alarm, AlarmMove, AlarmReading } from './alarms/alarms.ts';
 import type { BoardMessage } from './support/board.ts';
 import type { OfficeMessage } from './support/board-office.ts';
 import type { OpenOrder, OrderKind } from './people/colleagues.ts';
@@ -84,6 +84,7 @@ export type AccountFact =
   | FactOf<'delivery.changed', { delivery: Delivery }>
   | FactOf<'channels.changed', null>
   | FactOf<'alarm.changed', { alarm: Alarm }>
+  | FactOf<'alarms.moved', { moves: readonly AlarmMove[] }>
   | FactOf<'alarm.removed', { id: number }>
   | FactOf<'addressBook.changed', null>
   /** Its subscriptions, their history, or the state of a mail. */

@@ -151,6 +151,7 @@ describe('the header of a phone', () => {
       '交易所',
       '数据',
       '报告',
+      '预警',
       '个人中心',
       ...wallet,
       ...finance,

@@ -128,6 +128,9 @@ export const alarm = z.object({
 });
 export type Alarm = z.infer<typeof alarm>;
 
+/** How an alarm stands after a value. */
+export type AlarmMove = Pick<Alarm, 'id' | 'state' | 'firedAt' | 'firings'>;
+
 /** The present measure of an alarm; null without data. */
 export const alarmReading = z.object({ id: z.number().int(), value: z.number().nullable() });
 export type AlarmReading = z.infer<typeof alarmReading>;

@@ -8,7 +8,8 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { Deed, LifecycleRules } from '../../platform/lifecycle/lifecycle.ts';
 import { Outbox } from '../../platform/outbox.ts';
 import { AlarmsRepository, storedOf, type AlarmPatch, type AlarmRow } from './alarms.repository.ts';
-import { alarmOf } from './views.ts';
+import type { Move } from './firings.repository.ts';
+import { alarmOf, movedOf } from './views.ts';
 
 export interface AlarmDeed extends Deed {
   readonly type: AlarmMachineEvent['type'];
@@ -67,5 +68,14 @@ export class AlarmsLifecycle implements LifecycleRules<typeof alarmMachine, Alar
         name: 'alarm.changed',
         payload: { alarm: alarmOf(row) },
       }),
+    /** Of values: one fact for each account. */
+    moved: async (moves: readonly Move[], tx: Tx): Promise<void> => {
+      for (const [userId, own] of Map.groupBy(moves, (move) => move.userId))
+        await this.outbox.append(tx, {
+          topic: topics.account(userId),
+          name: 'alarms.moved',
+          payload: { moves: own.map(movedOf) },
+        });
+    },
   };
 }

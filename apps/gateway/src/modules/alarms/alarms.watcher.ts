@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { MINUTE } from '@chaintide/contracts/limits';
 import { alarmMachine } from '@chaintide/machines/alarm';
 import { hasTag } from '@chaintide/machines/states';
-import { signalOf } from '@chaintide/indicators/alarms/signal';
+import { signalOf, type Signal } from '@chaintide/indicators/alarms/signal';
 import { Bus } from '../../platform/bus.ts';
 import { Clock } from '../../platform/clock.ts';
 import { Leases } from '../../platform/leases.ts';
@@ -83,9 +83,10 @@ export class AlarmsWatcher implements OnModuleInit, OnModuleDestroy {
     if (held && held.moves >= row.moves) return;
     this.drop(id);
     if (!hasTag(alarmMachine, row.state, 'watched')) return;
-    const station = this.stationFor(row);
-    if (!station) return;
-    station.put(watchedOf(row, signalOf(row.rule)));
+    const signal = this.signalOf(row);
+    if (!signal) return;
+    const station = this.stationFor(signal);
+    station.put(watchedOf(row, signal));
     this.stationOf.set(id, station);
     this.dirty.add(station);
   }
@@ -96,16 +97,20 @@ export class AlarmsWatcher implements OnModuleInit, OnModuleDestroy {
     this.stationOf.delete(id);
   }
 
-  private stationFor({ id, rule }: AlarmRow): Station | undefined {
+  private signalOf({ id, rule }: AlarmRow): Signal | undefined {
     try {
-      const key = Station.keyOf(signalOf(rule));
-      const station = this.stations.get(key) ?? new Station(rule);
-      if (!this.stations.has(key)) this.keep(key, station);
-      return station;
+      return signalOf(rule);
     } catch (error) {
       this.logger.error({ err: error, alarm: Number(id) }, 'an alarm cannot be read');
       return undefined;
     }
+  }
+
+  private stationFor(signal: Signal): Station {
+    const key = Station.keyOf(signal);
+    const station = this.stations.get(key) ?? new Station(signal);
+    if (!this.stations.has(key)) this.keep(key, station);
+    return station;
   }
 
   private keep(key: string, station: Station): void {
@@ -146,7 +151,10 @@ export class AlarmsWatcher implements OnModuleInit, OnModuleDestroy {
   private async save(moves: readonly Move[]): Promise<void> {
     const saved = await this.firings.transaction(async (tx) => {
       const held = await this.firings.save(moves, tx);
-      for (const row of await this.repository.byIds([...held.keys()], tx)) await this.rules.facts.changed(row, tx);
+      await this.rules.facts.moved(
+        moves.filter(({ id }) => held.has(id)),
+        tx,
+      );
       return held;
     });
     for (const move of moves) {

@@ -30,6 +30,7 @@ export interface Fired {
 /** How an alarm stands after values that changed it. */
 export interface Move {
   readonly id: number;
+  readonly userId: number;
   readonly moves: bigint;
   readonly seenDay: number;
   readonly standing: Standing;

@@ -1,9 +1,8 @@
-import type { AlarmRule } from '@chaintide/contracts/alarms/alarms';
 import { DAY, MINUTE } from '@chaintide/contracts/limits';
 import { Gauge } from '@chaintide/indicators/alarms/gauge';
 import { failed, judge, type Criterion, type Standing } from '@chaintide/indicators/alarms/judge';
 import { endOf } from '@chaintide/indicators/alarms/rehearse';
-import { signalOf, type Signal } from '@chaintide/indicators/alarms/signal';
+import type { Signal } from '@chaintide/indicators/alarms/signal';
 import type { SignalDays } from './alarm-columns.ts';
 import type { AlarmRow } from './alarms.repository.ts';
 import type { Fired, Move } from './firings.repository.ts';
@@ -14,6 +13,7 @@ const CAUGHT_UP_DAYS = 400; // that were missed while no gateway ran
 /** An alarm that is judged. */
 export interface Watched {
   readonly id: number;
+  readonly userId: number;
   readonly criterion: Criterion;
   moves: bigint;
   standing: Standing;
@@ -29,6 +29,7 @@ export const criterionOf = (
 
 export const watchedOf = (row: AlarmRow, signal: Signal): Watched => ({
   id: Number(row.id),
+  userId: Number(row.userId),
   criterion: criterionOf(signal, row),
   moves: row.moves,
   seenDay: row.seenDay,
@@ -53,9 +54,9 @@ export class Station {
   private gauge: Gauge | undefined;
   private start = NaN;
 
-  constructor(rule: AlarmRule) {
-    this.signal = signalOf(rule);
-    this.inputs = this.signal.inputs;
+  constructor(signal: Signal) {
+    this.signal = signal;
+    this.inputs = signal.inputs;
   }
 
   /** The same for rules that measure the same. */
@@ -137,8 +138,9 @@ interface Sight {
   readonly measure: (row: number) => number;
 }
 
-const plainMove = ({ id, moves, seenDay, standing }: Watched): Move => ({
+const plainMove = ({ id, userId, moves, seenDay, standing }: Watched): Move => ({
   id,
+  userId,
   moves,
   seenDay: seenDay ?? 0,
   standing,
@@ -162,5 +164,5 @@ const moveOf = (alarm: Watched, { days: { start, rows }, now, measure }: Sight):
     if (next.cycle > standing.cycle) fired.push({ cycle: next.cycle, at, value });
     standing = next;
   }
-  return { id: alarm.id, moves: alarm.moves, seenDay: startDay + last, standing, fired, recoveredAt };
+  return { ...plainMove(alarm), seenDay: startDay + last, standing, fired, recoveredAt };
 };

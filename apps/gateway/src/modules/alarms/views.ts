@@ -1,6 +1,6 @@
-import type { Alarm, Firing } from '@chaintide/contracts/alarms/alarms';
+import type { Alarm, AlarmMove, Firing } from '@chaintide/contracts/alarms/alarms';
 import type { AlarmRow } from './alarms.repository.ts';
-import type { FiringRow } from './firings.repository.ts';
+import type { FiringRow, Move } from './firings.repository.ts';
 
 export const alarmOf = (row: AlarmRow): Alarm => ({
   id: Number(row.id),
@@ -16,6 +16,13 @@ export const alarmOf = (row: AlarmRow): Alarm => ({
   firedAt: row.firedAt?.getTime() ?? null,
   firings: row.firings,
   version: row.version,
+});
+
+export const movedOf = ({ id, standing: { state, firedAt, cycle } }: Move): AlarmMove => ({
+  id,
+  state,
+  firedAt,
+  firings: cycle,
 });
 
 export const firingOf = ({ id, alarmId, name, rule, value, at, recoveredAt }: FiringRow): Firing => ({

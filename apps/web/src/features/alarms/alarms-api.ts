@@ -7,6 +7,7 @@ import {
   firingsRoute,
   type Alarm,
   type AlarmDraft,
+  type AlarmMove,
   type AlarmReading,
   type Rehearsal,
 } from '@chaintide/contracts/alarms/alarms';
@@ -25,6 +26,11 @@ const withAlarm = (held: Alarms, alarm: Alarm): Alarms => {
   if (!known) return { ...held, alarms: [alarm, ...held.alarms] };
   if (known.version > alarm.version) return held;
   return { ...held, alarms: held.alarms.map((one) => (one.id === alarm.id ? alarm : one)) };
+};
+
+const withMoves = (held: Alarms, moves: readonly AlarmMove[]): Alarms => {
+  const moved = new Map(moves.map((move) => [move.id, move]));
+  return { ...held, alarms: held.alarms.map((alarm) => ({ ...alarm, ...moved.get(alarm.id) })) };
 };
 
 const alarmsApi = api.enhanceEndpoints<'alarms' | 'firings'>({}).injectEndpoints({
@@ -46,7 +52,10 @@ const alarmsApi = api.enhanceEndpoints<'alarms' | 'firings'>({}).injectEndpoints
                 ...held,
                 alarms: held.alarms.filter(({ id }) => id !== fact.payload.id),
               }));
-            if (fact.name === 'alarm.changed') entry.dispatch(alarmsApi.util.invalidateTags(['firings']));
+            if (fact.name === 'alarms.moved') {
+              entry.updateCachedData((held) => withMoves(held, fact.payload.moves));
+              entry.dispatch(alarmsApi.util.invalidateTags(['firings']));
+            }
           },
         });
         await entry.cacheDataLoaded.catch(() => undefined);
