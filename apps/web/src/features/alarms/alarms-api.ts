@@ -43,8 +43,12 @@ const alarmsApi = api.enhanceEndpoints<'alarms' | 'firings'>({}).injectEndpoints
         const read = (readings: readonly AlarmReading[]): void => {
           entry.updateCachedData((held) => ({ ...held, readings: [...readings] }));
         };
+        let isFirst = true; // the answer is as new as the first snapshot
         const facts = followFacts<'account', Alarms>(entry, () => topics.account(userId), {
-          snapshot: () => undefined,
+          snapshot: () => {
+            if (!isFirst) entry.dispatch(alarmsApi.util.invalidateTags(['alarms', 'firings'])); // facts were missed
+            isFirst = false;
+          },
           fact: (fact) => {
             if (fact.name === 'alarm.changed') entry.updateCachedData((held) => withAlarm(held, fact.payload.alarm));
             if (fact.name === 'alarm.removed')
