@@ -212,4 +212,3 @@ try {
   await gateway.stop();
   await rm(folder, { recursive: true, force: true });
 }
-process.exit(0);

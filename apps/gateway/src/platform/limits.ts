@@ -42,7 +42,7 @@ export const limitRules = {
   endpointTest: { name: 'endpointTest', points: 30, windowMs: HOUR }, // per account
   push: { name: 'push', points: 30, windowMs: HOUR }, // per account
   alarm: { name: 'alarm', points: 60, windowMs: HOUR }, // per account; each is judged with every value
-  rehearsal: { name: 'rehearsal', points: 60, windowMs: MINUTE }, // per account; computes the whole history
+  rehearsal: { name: 'rehearsal', points: 30, windowMs: MINUTE }, // per account; computes the whole history
   choice: { name: 'choice', points: 300, windowMs: 10 * MINUTE }, // per account
 } as const satisfies Record<string, LimitRule>;
 

@@ -209,6 +209,35 @@ describeEngines((throwaway) => {
     expect(await db.query('select 1 from deliveries')).toEqual([]);
   });
 
+  it('tells of the others if the indicator of one firing is gone', async () => {
+    rig.days([80]);
+    const alice = await rig.account('alice');
+    await rig.price(90);
+    await rig.alarms.create(draft(), callerOf(alice));
+    const gone = rule();
+    await db.query(
+      `insert into alarm_firings (alarm_id, user_id, edition, cycle, name, rule, channels, value, at)
+       select id, user_id, edition, cycle_no, name, case cycle_no when 7 then $1::jsonb else rule end, channels, 2, now() from alarms, (values (7), (8)) t(cycle_no)`,
+      [JSON.stringify({ ...gone, subject: { ...gone.subject, indicator: 'btc.gone' } })],
+    );
+    await rig.firing.tellAll();
+    expect(await db.query('select 1 as told from deliveries')).toHaveLength(1);
+    expect(await db.query('select 1 from alarm_firings where told_at is null')).toEqual([]);
+  });
+
+  it('loses no firing of a closed day if it cannot be saved at first', async () => {
+    rig.days([80]);
+    const alice = await rig.account('alice');
+    await rig.price(90);
+    await rig.alarms.create(draft(), callerOf(alice));
+    await rig.price(90);
+    await db.script('alter table alarm_firings rename to hidden_firings');
+    await rig.price(120);
+    await db.script('alter table hidden_firings rename to alarm_firings');
+    await rig.price(121);
+    expect(await rig.firings()).toMatchObject([{ cycle: 1, value: 121 }]);
+  });
+
   it.each([
     ['btc.price >', { error: 'alarm.formula', args: { position: 12, reason: 'Expected expression after >' } }],
     ['btc.prise > 1', { error: 'alarm.formula', args: { position: 1, reason: 'unknown name btc.prise' } }],

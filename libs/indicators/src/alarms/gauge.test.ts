@@ -132,6 +132,8 @@ describe('a gauge', () => {
     gdp[0] = 6;
     const columns = (name: string): Float64Array => (name === 'macro.gdp' ? gdp : new Float64Array(150).fill(2));
     expect([gauge.at(100, columns), gauge.at(101, columns)]).toEqual([1, NaN]);
+    const short = (name: string): Float64Array => (name === 'macro.gdp' ? gdp.subarray(0, 1) : columns(name));
+    expect([gauge.at(100, short), gauge.at(101, short)]).toEqual([1, NaN]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Signal } from './signal.ts';
 
 const RESULT = 'alarm';
 const CARRIED_ROWS = 100; // a quarter and some days: until its next release, an input of several holds
-const COSTLIEST = 20_000; // cells computed for one value
+const COSTLIEST = 8_000; // cells computed for one value
 
 /** A formula that names no indicator, or takes too long for every new value. */
 export class GaugeError extends Error {
@@ -37,7 +37,7 @@ export class Gauge {
     this.#graph = compileGraph({ inputs: [...inputs.keys()], definitions: { [RESULT]: formula }, start });
     this.#inputs = this.#graph.inputsOf(RESULT);
     if (this.#inputs.length === 0) throw new GaugeError('empty');
-    this.#lookback = this.#graph.lookbackOf(RESULT) + (this.#inputs.length > 1 ? CARRIED_ROWS : 0);
+    this.#lookback = this.#graph.lookbackOf(RESULT);
     if (Number.isFinite(this.#lookback) && this.#graph.nodeCount * this.#lookback > COSTLIEST)
       throw new GaugeError('costly');
     if (usesAge(formula)) throw new FormulaError(RESULT, formula.indexOf('age_days'), 'unknown name age_days');
@@ -65,7 +65,7 @@ export class Gauge {
   #afterAll(row: number, columns: Columns, changed: number): number {
     const graph = this.#sized(row + 1);
     const from = Math.min(changed, this.#done, row);
-    for (const name of this.#inputs) this.#fill(graph.input(name).subarray(0, row + 1), columns(name), 0);
+    for (const name of this.#inputs) this.#fill(graph.input(name).subarray(from, row + 1), columns(name), from);
     graph.run(from, row + 1);
     this.#done = row + 1;
     return graph.column(RESULT)[row]!;
@@ -78,19 +78,18 @@ export class Gauge {
 
   /** Several inputs have days of their own, so each holds until its next value. */
   #fill(into: Float64Array, column: Float64Array, first: number): void {
-    const given = column.subarray(first, first + into.length);
-    into.fill(NaN);
-    into.set(given);
-    if (this.#inputs.length > 1) carry(into);
+    const isHeld = this.#inputs.length > 1;
+    for (let place = 0; place < into.length; place++) {
+      const row = first + place;
+      into[place] = (isHeld ? heldAt(column, row) : column[row]) ?? NaN;
+    }
   }
 }
 
 const usesAge = (formula: string): boolean => /\bage_days\b/.test(formula);
 
-const carry = (column: Float64Array): void => {
-  let since = -Infinity;
-  for (let row = 0; row < column.length; row++) {
-    if (column[row] === column[row]) since = row;
-    else if (row - since <= CARRIED_ROWS) column[row] = column[since]!;
-  }
+const heldAt = (column: Float64Array, row: number): number | undefined => {
+  for (let at = Math.min(row, column.length - 1); at >= Math.max(0, row - CARRIED_ROWS); at--)
+    if (column[at]! === column[at]) return column[at];
+  return undefined;
 };

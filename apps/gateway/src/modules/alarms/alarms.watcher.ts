@@ -29,8 +29,6 @@ export class AlarmsWatcher implements OnModuleInit, OnModuleDestroy {
   /** Until when the alarms are as in the database; undefined while another process watches them. */
   private readUntil: number | undefined;
   private stop: () => void = () => {};
-  /** Called after firings were written. */
-  onFired: () => void = () => {};
 
   constructor(
     private readonly repository: AlarmsRepository,
@@ -76,7 +74,7 @@ export class AlarmsWatcher implements OnModuleInit, OnModuleDestroy {
     return this.rounds.settled();
   }
 
-  /** Takes an alarm as it is in the database; a removed one leaves with `drop`. */
+  /** Takes an alarm as it is in the database. A removed one is dropped when it would move. */
   private place(row: AlarmRow): void {
     const id = Number(row.id);
     const held = this.stationOf.get(id)?.get(id);
@@ -91,9 +89,8 @@ export class AlarmsWatcher implements OnModuleInit, OnModuleDestroy {
     this.dirty.add(station);
   }
 
-  drop(id: number): void {
-    const station = this.stationOf.get(id);
-    station?.drop(id);
+  private drop(id: number): void {
+    this.stationOf.get(id)?.drop(id);
     this.stationOf.delete(id);
   }
 
@@ -134,7 +131,7 @@ export class AlarmsWatcher implements OnModuleInit, OnModuleDestroy {
       if (moves.length > 0) await this.save(moves);
       if (seen.length > 0) await this.firings.seen(seen.map(({ id, seenDay }) => ({ id, seenDay: seenDay! })));
     } catch (error) {
-      for (const station of stations) this.dirty.add(station); // judged again with the next value
+      for (const station of stations) this.dirty.add(station.anew()); // with the next value
       this.logger.error({ err: error }, 'alarms could not be saved');
     }
   }
@@ -143,8 +140,10 @@ export class AlarmsWatcher implements OnModuleInit, OnModuleDestroy {
     try {
       return station.judge(this.columns.daysOf(station.inputs), this.clock.now());
     } catch (error) {
-      this.logger.error({ err: error, inputs: [...station.inputs.values()] }, 'alarms could not be judged');
-      return { moves: station.fail(), seen: [] };
+      const moves = station.fail();
+      if (moves.length > 0)
+        this.logger.error({ err: error, inputs: [...station.inputs.values()] }, 'alarms could not be judged');
+      return { moves, seen: [] };
     }
   }
 
@@ -163,7 +162,6 @@ export class AlarmsWatcher implements OnModuleInit, OnModuleDestroy {
     }
     const lost = moves.filter(({ id }) => !saved.has(id)).map(({ id }) => id);
     if (lost.length > 0) await this.reread(lost);
-    if (moves.some(({ fired }) => fired.length > 0)) this.onFired();
   }
 
   /** Alarms that somebody has changed meanwhile. */

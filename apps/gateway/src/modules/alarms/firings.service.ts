@@ -8,7 +8,7 @@ import { DeliveriesService } from '../deliveries/deliveries.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { AlarmsLifecycle } from './alarms.lifecycle.ts';
 import { FiringsRepository, type FiringRow } from './firings.repository.ts';
-import { gradeOf } from './rights.ts';
+import { mayRead } from './rights.ts';
 
 const BATCH = 50; // of one transaction: the boxes of those who are told are locked until its end
 
@@ -54,7 +54,7 @@ export class FiringsService {
   private async tell(firing: FiringRow, tx: Tx): Promise<boolean> {
     const account = await this.users.lock(Number(firing.userId), tx);
     const { grade } = this.users.identityOf(account, this.clock.now());
-    if (account.disabledAt !== null || grade < gradeOf(firing.rule)) return false;
+    if (account.disabledAt !== null || !mayRead(firing.rule, { grade })) return false;
     await this.send(firing, tx);
     return true;
   }

@@ -74,6 +74,12 @@ export class Station {
     this.day = undefined; // it may have been judged up to another day
   }
 
+  /** Judges all of its alarms again, on every day since they were judged: the last moves were not saved. */
+  anew(): this {
+    this.day = undefined;
+    return this;
+  }
+
   drop(id: number): void {
     if (this.alarms.delete(id)) this.shelves = undefined;
   }
