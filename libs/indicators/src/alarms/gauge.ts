@@ -90,6 +90,6 @@ const usesAge = (formula: string): boolean => /\bage_days\b/.test(formula);
 
 const heldAt = (column: Float64Array, row: number): number | undefined => {
   for (let at = Math.min(row, column.length - 1); at >= Math.max(0, row - CARRIED_ROWS); at--)
-    if (column[at]! === column[at]) return column[at];
+    if (!Number.isNaN(column[at])) return column[at];
   return undefined;
 };
