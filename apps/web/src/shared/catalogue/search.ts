@@ -13,7 +13,37 @@ export interface Searched {
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s_\-·()（）/]/g, '');
 
-const isPinyin = (text: string): boolean => /^[a-zü]{2,}$/.test(text);
+interface PlainName {
+  readonly text: string;
+  readonly isChinese: boolean;
+}
+
+const plainName = (name: string): PlainName => {
+  const text = plain(name);
+  return { text, isChinese: /\p{Script=Han}/u.test(text) };
+};
+
+const plainNames = new WeakMap<readonly string[], readonly PlainName[]>();
+
+/** Kept, because every letter that is typed asks for the names of everything. */
+const plainNamesOf = (names: readonly string[]): readonly PlainName[] => {
+  const kept = plainNames.get(names);
+  if (kept) return kept;
+  const made = names.map(plainName);
+  plainNames.set(names, made);
+  return made;
+};
+
+/** A text that is looked for. */
+interface Wanted {
+  readonly text: string;
+  /** Whether it may be pinyin. */
+  readonly isPinyin: boolean;
+}
+
+const typed = (text: string): Wanted => ({ text, isPinyin: /^[a-zü]{2,}$/.test(text) });
+/** A synonym is a word in its own language. */
+const meantBy = (text: string): Wanted => ({ text, isPinyin: false });
 
 /** Whether the text is the name in pinyin, its initials, or a mix of both: from its beginning, within it, or not at all. */
 const pinyinRank = (name: string, wanted: string): number | undefined => {
@@ -27,32 +57,33 @@ const least = (ranks: readonly (number | undefined)[]): number | undefined => {
   return known.length === 0 ? undefined : Math.min(...known);
 };
 
-const nameRank = (name: string, wanted: string): number | undefined => {
-  if (name === wanted) return 0;
-  if (name.startsWith(wanted)) return 1;
-  if (name.includes(wanted)) return 3;
-  return isPinyin(wanted) ? pinyinRank(name, wanted) : undefined;
+const nameRank = ({ text, isChinese }: PlainName, wanted: Wanted): number | undefined => {
+  if (text === wanted.text) return 0;
+  if (text.startsWith(wanted.text)) return 1;
+  if (text.includes(wanted.text)) return 3;
+  return isChinese && wanted.isPinyin ? pinyinRank(text, wanted.text) : undefined;
 };
 
 const SAID = 5; // ranks below every match of a name
 const MEANT = 10; // ranks below every match of the text itself
 
-const wordRank = ({ names, more }: Searched, wanted: string): number | undefined =>
-  least([
-    ...names.map((name) => nameRank(plain(name), wanted)),
-    ...more.map((text) => {
-      const rank = nameRank(plain(text), wanted);
-      return rank === undefined ? undefined : SAID + rank;
-    }),
-  ]);
+const bestOf = (names: readonly string[], wanted: Wanted): number | undefined =>
+  least(plainNamesOf(names).map((name) => nameRank(name, wanted)));
+
+const wordRank = ({ names, more }: Searched, wanted: Wanted): number | undefined => {
+  const named = bestOf(names, wanted);
+  if (named !== undefined) return named;
+  const said = bestOf(more, wanted);
+  return said === undefined ? undefined : SAID + said;
+};
 
 /** How well something matches the text, lower is better; undefined if it does not. Pinyin, initials and synonyms count. */
 const createRanking = (text: string): ((one: Searched) => number | undefined) => {
   const wanted = plain(text);
   if (wanted === '') return () => undefined;
-  const others = otherWordsFor(wanted, plain);
+  const [asTyped, others] = [typed(wanted), otherWordsFor(wanted, plain).map(meantBy)];
   return (one) => {
-    const rank = wordRank(one, wanted);
+    const rank = wordRank(one, asTyped);
     if (rank !== undefined) return rank;
     const meant = least(others.map((word) => wordRank(one, word)));
     return meant === undefined ? undefined : MEANT + meant;
