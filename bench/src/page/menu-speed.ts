@@ -30,19 +30,22 @@ const framed = (page: Page, selector: string, act: { readonly click: number } | 
   );
 
 const BRANCH = 'aside button[aria-expanded]';
-const FIELD = 'aside input[role="combobox"], aside input[type="search"]';
+const FIELD = 'input[name="palette"]';
 
-/** Folds and unfolds each branch of the menu, and types into its search field. */
+/** Folds and unfolds each branch of the menu, and types into the search of the palette. */
 const sample = async (page: Page): Promise<{ menu: number[]; search: number[] }> => {
   const [menu, search]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
     const branches = await page.locator(BRANCH).count();
     for (let place = 0; place < branches; place += 1)
       for (let turn = 0; turn < 2; turn += 1) menu.push(await framed(page, BRANCH, { click: place }));
+    await page.keyboard.press('Control+k');
+    await page.locator(FIELD).waitFor();
     for (const text of TEXTS)
       for (let end = 1; end <= text.length; end += 1)
         search.push(await framed(page, FIELD, { type: text.slice(0, end) }));
-    await framed(page, FIELD, { type: '' });
+    await page.keyboard.press('Escape');
+    await page.locator(FIELD).waitFor({ state: 'detached' });
   }
   return { menu, search };
 };

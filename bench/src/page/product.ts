@@ -31,7 +31,20 @@ const whenFilled = async (url: string, deadline = performance.now() + START_MS):
   await whenFilled(url, deadline);
 };
 
-/** The built product with a new data folder, once its simulated history is complete. */
+/** Resolves when no source is still reading its history: the index of Bitcoin would compete with the page. */
+const whenIndexed = async (url: string, deadline = performance.now() + START_MS): Promise<void> => {
+  const answer = await fetch(`${url}/api/v1/status`);
+  const { data } = (await answer.json()) as {
+    data: { name: string; progress: object | null; succeededAt: number | null }[];
+  };
+  const index = data.find(({ name }) => name === 'bitcoin');
+  if (!index || (index.progress === null && index.succeededAt !== null)) return;
+  if (performance.now() > deadline) throw new Error('the gateway never completed its index');
+  await wait(LOOK_EVERY_MS);
+  await whenIndexed(url, deadline);
+};
+
+/** The built product with a new data folder, once its simulated history and its index are complete. */
 const startProduct = async (): Promise<Product> => {
   const data = mkdtempSync(join(tmpdir(), 'chaintide-page-'));
   const simnet = startSimnet({ output: 'errors' });
@@ -53,6 +66,7 @@ const startProduct = async (): Promise<Product> => {
   try {
     const url = await gateway.ready;
     await whenFilled(url);
+    await whenIndexed(url);
     return { url, pid: gateway.child.pid!, stop };
   } catch (error) {
     await stop();
