@@ -47,16 +47,19 @@ const filed = (blocks: readonly Block[], most: number): Block[][] => {
   return files;
 };
 
-/** Records after magic and length; the length leaves out `trailer` bytes at the end. Zeros fill the last chunk. */
-const framed = (records: readonly Uint8Array[], trailer: number, chunk: number): Buffer => {
-  const parts = records.flatMap((record) => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32LE(record.length - trailer);
-    return [MAGIC, length, record];
-  });
-  const used = parts.reduce((sum, { length }) => sum + length, 0);
-  return Buffer.concat(parts, Math.ceil((used + 1) / chunk) * chunk);
-};
+/** Records after magic and length; the length leaves out `trailer` bytes at the end. */
+const framed = (records: readonly Uint8Array[], trailer: number): Buffer =>
+  Buffer.concat(
+    records.flatMap((record) => {
+      const length = Buffer.alloc(4);
+      length.writeUInt32LE(record.length - trailer);
+      return [MAGIC, length, record];
+    }),
+  );
+
+/** Zeros fill the last chunk: a node reserves it as a whole, and does not mask what it has not written. */
+const reserved = (written: Buffer, chunk: number): Buffer =>
+  Buffer.concat([written], Math.ceil((written.length + 1) / chunk) * chunk);
 
 const nameOf = (kind: 'blk' | 'rev', number: number): string => `${kind}${String(number).padStart(5, '0')}.dat`;
 
@@ -68,8 +71,9 @@ export const writeBlocks = (
 ): number => {
   const random = randomFrom(hash(seed, SALT));
   const key = Uint8Array.from({ length: KEY }, () => (hasKey ? 256 * random() : 0));
-  const write = (name: string, bytes: Buffer): void => {
-    writeFileSync(join(folder, name), hasKey ? mask(bytes, key) : bytes);
+  const write = (name: string, bytes: Buffer, chunk: number): void => {
+    const written = hasKey ? mask(bytes, key) : bytes;
+    writeFileSync(join(folder, name), reserved(written, Math.min(chunk, most)));
   };
   mkdirSync(folder, { recursive: true });
   if (hasKey) writeFileSync(join(folder, KEY_FILE), key);
@@ -82,14 +86,14 @@ export const writeBlocks = (
       framed(
         blocks.map(({ bytes }) => bytes),
         0,
-        Math.min(BLOCK_CHUNK, most),
       ),
+      BLOCK_CHUNK,
     );
     if (!hasUndo) continue;
     // undo records are written when blocks are connected, which is in the order of the chain; the first block has none
     const connected = blocks.filter(({ height }) => height > 0).toSorted((one, two) => one.height - two.height);
     const records = connected.map(undoRecord).filter((record) => record !== undefined);
-    write(nameOf('rev', number), framed(records, CHECKSUM, Math.min(UNDO_CHUNK, most)));
+    write(nameOf('rev', number), framed(records, CHECKSUM), UNDO_CHUNK);
   }
   return files.length - first;
 };
