@@ -4,6 +4,7 @@ import { Transactions } from '@chaintide/onchain/blocks/transactions';
 import { measureDerivation } from './onchain/derivation.ts';
 import { ChainGenerator, type GeneratedBlock } from './onchain/generator.ts';
 import { measureTable } from './onchain/table.ts';
+import { measureThreads } from './onchain/threads.ts';
 import { makeWays, type Way } from './onchain/ways.ts';
 
 const SIZE = Number(process.argv[2] ?? process.env['ONCHAIN_TRANSACTIONS'] ?? 5_000_000);
@@ -134,4 +135,5 @@ if (!Number.isInteger(SIZE) || SIZE < 1) throw new Error('name the number of tra
 for (const name of ['block169482', 'block227835', 'block363703', 'block481815']) measureReal(name);
 measureGenerated();
 measureTable();
+measureThreads();
 if (!measureDerivation()) process.exitCode = 1;

@@ -100,6 +100,7 @@ const readBlocks = (path: string, { values, network }: { values: Values; network
     return;
   }
   output.line(rows.header);
-  for (const step of chainSteps(files, network)) for (const row of rows.add(step)) output.line(row);
+  for (const step of chainSteps(files, { path, keyPath: values.xor, network }))
+    for (const row of rows.add(step)) output.line(row);
   for (const row of rows.rest()) output.line(row);
 };
