@@ -83,7 +83,9 @@ const CONTROL = join('global', 'pg_control');
 export class DurableFiles extends NodeFS {
   private readonly disk: Disk;
   private readonly log: string;
-  private readonly dirty = new Set<string>();
+  private readonly dirtyLog = new Set<string>();
+  /** Apart from the log, because it grows until the next checkpoint, and every commit looks through what is dirty of the log. */
+  private readonly dirtyData = new Set<string>();
   private syncing: readonly string[] = [];
   private running: Promise<void> = Promise.resolve();
   private waiting: Promise<void> | undefined;
@@ -123,13 +125,13 @@ export class DurableFiles extends NodeFS {
 
   /** Syncs everything before it returns. */
   syncAll(): void {
-    this.syncTogether(() => true);
+    this.syncTogether([...this.dirtyLog, ...this.syncing, ...this.dirtyData]);
   }
 
   private async syncDirtyLog(): Promise<void> {
     if (this.failure) throw this.failure;
-    this.syncing = [...this.dirty].filter((path) => this.isLog(path));
-    for (const path of this.syncing) this.dirty.delete(path);
+    this.syncing = [...this.dirtyLog];
+    this.dirtyLog.clear();
     if (this.syncing.length === 0) return;
     this.logSyncs += 1;
     try {
@@ -141,17 +143,24 @@ export class DurableFiles extends NodeFS {
     }
   }
 
-  private syncTogether(chosen: (path: string) => boolean): void {
+  private syncTogether(paths: readonly string[]): void {
     if (this.failure) throw this.failure;
     try {
-      for (const path of [...this.dirty, ...this.syncing]) {
-        if (!chosen(path)) continue;
-        this.dirty.delete(path);
+      for (const path of paths) {
+        this.dirtyOf(path).delete(path);
         this.disk.syncNow(path);
       }
     } catch (error) {
       throw this.fail(error);
     }
+  }
+
+  private dirtyOf(path: string): Set<string> {
+    return this.isLog(path) ? this.dirtyLog : this.dirtyData;
+  }
+
+  private note(path: string): void {
+    this.dirtyOf(path).add(path);
   }
 
   /** After a failed sync the kernel may have dropped the pages, so a later success proves nothing: no commit is durable any more. */
@@ -175,7 +184,7 @@ export class DurableFiles extends NodeFS {
       const path = realPath(file.node);
       if (!this.isLog(path)) this.beforeData(path);
       const written = write(file, buffer, ...range);
-      this.dirty.add(path);
+      this.note(path);
       if (this.isLog(path)) this.afterLog(written);
       else if (path.endsWith(CONTROL)) this.afterControl(path);
       return written;
@@ -184,7 +193,7 @@ export class DurableFiles extends NodeFS {
 
   private beforeData(path: string): void {
     if (path.endsWith(CONTROL)) this.syncAll();
-    else if (path.includes(`${sep}base${sep}`)) this.syncTogether((other) => this.isLog(other));
+    else if (path.includes(`${sep}base${sep}`)) this.syncTogether([...this.dirtyLog, ...this.syncing]);
   }
 
   private afterLog(bytes: number): void {
@@ -193,7 +202,7 @@ export class DurableFiles extends NodeFS {
   }
 
   private afterControl(path: string): void {
-    this.syncTogether((other) => other === path);
+    this.syncTogether([path]);
     this.logBytes = 0;
   }
 
@@ -201,10 +210,10 @@ export class DurableFiles extends NodeFS {
     const { setattr, mknod, rename, unlink, rmdir } = nodes;
     nodes.setattr = (node, attributes) => {
       setattr(node, attributes);
-      this.dirty.add(realPath(node));
+      this.note(realPath(node));
     };
     nodes.mknod = (parent, name, ...kind) => {
-      this.dirty.add(realPath(parent));
+      this.note(realPath(parent));
       return mknod(parent, name, ...kind);
     };
     nodes.rename = (node, parent, name) => {
@@ -214,17 +223,18 @@ export class DurableFiles extends NodeFS {
     };
     nodes.unlink = (parent, name) => {
       unlink(parent, name);
-      this.dirty.add(realPath(parent));
+      this.note(realPath(parent));
     };
     nodes.rmdir = (parent, name) => {
       rmdir(parent, name);
-      this.dirty.add(realPath(parent));
+      this.note(realPath(parent));
     };
   }
 
   private moved(from: string, to: string): void {
-    if (this.dirty.delete(from) || this.syncing.includes(from)) this.dirty.add(to);
-    this.dirty.add(dirname(from)).add(dirname(to));
+    if (this.dirtyOf(from).delete(from) || this.syncing.includes(from)) this.note(to);
+    this.note(dirname(from));
+    this.note(dirname(to));
   }
 }
 
