@@ -6,6 +6,8 @@ export type ChainProblem =
   | 'block.malformed' // a count, length or value that no valid block has
   | 'block.oversized'
   | 'block.merkle' // the transactions are not those of the header
+  | 'block.missing' // the node names it and does not give it
+  | 'block.receipts' // the receipts are not those of the transactions
   | 'block.link' // does not follow the block before it
   | 'block.money' // pays out more than it takes in
   | 'coin.unknown' // spends an output that does not exist or is spent already

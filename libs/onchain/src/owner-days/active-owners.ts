@@ -20,10 +20,16 @@ export class ActiveOwners {
   }
 
   add({ created, spent }: CoinFlow, columns: OwnerColumns): void {
-    const { sending, receiving } = this;
-    for (let i = 0; i < spent.count; i++) this.#note(columns.spent[i]!, sending, receiving);
-    for (let i = 0; i < created.count; i++)
-      if (columns.created[i] !== NOBODY) this.#note(columns.created[i]!, receiving, sending);
+    for (let i = 0; i < spent.count; i++) this.send(columns.spent[i]!);
+    for (let i = 0; i < created.count; i++) if (columns.created[i] !== NOBODY) this.receive(columns.created[i]!);
+  }
+
+  send(owner: number): void {
+    this.#note(owner, this.sending, this.receiving);
+  }
+
+  receive(owner: number): void {
+    this.#note(owner, this.receiving, this.sending);
   }
 
   /** Goes back to the sizes that the sets once had. */
@@ -39,7 +45,8 @@ export class ActiveOwners {
   }
 }
 
-const keepFirst = (owners: Set<number>, count: number): void => {
+/** Takes out what was added after a set had this size. */
+export const keepFirst = (owners: Set<number>, count: number): void => {
   let place = 0;
   for (const owner of owners) if (place++ >= count) owners.delete(owner);
 };

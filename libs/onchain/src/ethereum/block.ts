@@ -1,0 +1,78 @@
+/** A transaction with what its receipt says. Addresses are hexadecimal in lower case with prefix; amounts are wei. */
+export interface EtherTransaction {
+  readonly from: string;
+  /** Null where it creates a contract. */
+  readonly to: string | null;
+  readonly value: bigint;
+  readonly gasUsed: number;
+  /** Paid for each gas, base fee and tip together. */
+  readonly gasPrice: bigint;
+  readonly blobGas: number;
+  readonly blobPrice: bigint;
+  readonly hasFailed: boolean;
+  /** The contract that it created, if it did. */
+  readonly created: string | null;
+}
+
+export interface EtherLog {
+  readonly address: string;
+  readonly topics: readonly string[];
+  readonly data: string;
+}
+
+export interface Withdrawal {
+  readonly address: string;
+  /** Wei. */
+  readonly amount: bigint;
+}
+
+/** A block of a competing chain that was rewarded, while blocks were mined. */
+export interface Uncle {
+  readonly miner: string;
+  readonly number: number;
+}
+
+/** A block as a node without traces shows it: who paid whom directly, what was paid for it, and what contracts logged. */
+export interface EtherBlock {
+  readonly number: number;
+  readonly hash: string;
+  readonly parent: string;
+  /** Unix seconds. */
+  readonly time: number;
+  /** Receives the tips, and the reward while blocks were mined. */
+  readonly miner: string;
+  readonly isMined: boolean;
+  readonly gasUsed: number;
+  readonly gasLimit: number;
+  /** Wei for each gas, which is burned; 0 before London. */
+  readonly baseFee: bigint;
+  readonly transactions: readonly EtherTransaction[];
+  readonly logs: readonly EtherLog[];
+  readonly withdrawals: readonly Withdrawal[];
+  readonly uncles: readonly Uncle[];
+}
+
+/** The deposit contract of the beacon chain, in which stakes remain. */
+export const DEPOSIT_CONTRACT = '0x00000000219ab540356cbb839cbe05303d7705fa';
+
+/** What tells one chain from another. */
+export interface EtherNetwork {
+  readonly chainId: number;
+  /** Unix seconds of the first block, which has none of its own on mainnet. */
+  readonly genesisTime: number;
+  /** Wei that a mined block of this number creates for its miner. */
+  readonly rewardOf: (number: number) => bigint;
+}
+
+const ETHER = 10n ** 18n;
+const BYZANTIUM = 4_370_000;
+const CONSTANTINOPLE = 7_280_000;
+
+/** EIP-649 and EIP-1234 lowered the reward. */
+const reward = (number: number): bigint => {
+  if (number === 0) return 0n;
+  if (number < BYZANTIUM) return 5n * ETHER;
+  return (number < CONSTANTINOPLE ? 3n : 2n) * ETHER;
+};
+
+export const etherMainnet: EtherNetwork = { chainId: 1, genesisTime: 1_438_269_973, rewardOf: reward };

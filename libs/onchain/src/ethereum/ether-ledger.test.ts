@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DEPOSIT_CONTRACT, type EtherBlock } from './block.ts';
+import { deriveEtherColumns } from './columns.ts';
+import { EtherLedger } from './ether-ledger.ts';
+import { NaiveLedger } from './naive-testing.ts';
+import {
+  blockAfter,
+  ETHER,
+  payment,
+  person,
+  planned,
+  setting,
+  steps,
+  tokenTransfer,
+  USDT,
+  type Steps,
+} from './testing.ts';
+
+const PRICE = 2_000;
+const priceOf = ({ number }: EtherBlock): number => 1_000 + 100 * (number % 7);
+const addresses = [...[0, 1, 2, 3, 4, 5, 98, 99].map(person), DEPOSIT_CONTRACT];
+
+const reloaded = (ledger: EtherLedger): EtherLedger => {
+  const parts = ledger.accounts.save();
+  const again = new EtherLedger(setting, structuredClone(ledger.state()));
+  again.load(() => {
+    const { buffer } = parts.next().value!;
+    return new Uint8Array(buffer as ArrayBuffer);
+  });
+  return again;
+};
+const accountOf = (ledger: EtherLedger, address: string) => {
+  const number = ledger.accounts.find(address);
+  return number === undefined ? undefined : ledger.accounts.get(number);
+};
+const sumOf = (ledger: EtherLedger): bigint =>
+  Array.from({ length: ledger.accounts.count }, (_, number) => ledger.accounts.balanceOf(number)).reduce(
+    (sum, one) => sum + one,
+    0n,
+  );
+const straight = (chain: readonly EtherBlock[]): EtherLedger => {
+  const ledger = new EtherLedger(setting);
+  for (const block of chain) ledger.apply(block, priceOf(block));
+  return ledger;
+};
+const columnsOf = (ledger: EtherLedger, price = PRICE) =>
+  deriveEtherColumns(ledger, new Float64Array(ledger.days.rows).fill(price));
+const totalOf = (column: Float64Array): number => column.reduce((sum, one) => sum + one, 0);
+
+/** Lives through all steps; `onBlock` after each. */
+const live = (all: Steps, onBlock: (chain: readonly EtherBlock[]) => void, ledger: EtherLedger) => {
+  const chain: EtherBlock[] = [];
+  all.forEach(([left, plan], salt) => {
+    for (let count = Math.min(left, chain.length); count > 0; count--) {
+      ledger.unwind();
+      chain.pop();
+    }
+    const block = planned(chain.at(-1), plan, salt);
+    ledger.apply(block, priceOf(block));
+    chain.push(block);
+    onBlock(chain);
+  });
+  return chain;
+};
+
+describe('the ledger of an Ethereum chain', () => {
+  it('has the balances, costs and spending of a naive one after every block that comes or goes', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const ledger = new EtherLedger(setting);
+        const chain = live(all, () => undefined, ledger);
+        const naive = new NaiveLedger(chain, priceOf);
+        for (const address of addresses) {
+          expect(accountOf(ledger, address)?.balance ?? 0n).toBe(naive.balanceOf(address));
+          expect(accountOf(ledger, address)?.cost ?? 0).toBeCloseTo(naive.costOf(address), 4);
+        }
+        const columns = columnsOf(ledger);
+        expect(totalOf(columns.get('spent_eth')!)).toBeCloseTo(naive.spent, 6);
+        expect(totalOf(columns.get('spent_cost_usd')!)).toBeCloseTo(naive.spentCost, 3);
+        expect(totalOf(columns.get('cdd')!)).toBeCloseTo(naive.destroyed, 3);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('adds up: balances to what there was, was issued, burned and came unseen; fees to what was burned and what was tipped', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const ledger = new EtherLedger(setting);
+        live(
+          all,
+          () => {
+            const { genesis, issued, burned, unseen, fees, tips } = ledger.totals;
+            expect(sumOf(ledger)).toBe(genesis + issued - burned + unseen);
+            expect(fees).toBe(burned + tips);
+          },
+          ledger,
+        );
+        const last = (name: string): number => columnsOf(ledger).get(name)!.at(-1)!;
+        expect(last('supply_counted')).toBeCloseTo(Number(sumOf(ledger)) / 1e18, 5);
+        expect(last('realized_cap')).toBeCloseTo(
+          addresses.reduce((sum, one) => sum + (accountOf(ledger, one)?.cost ?? 0), 0),
+          2,
+        );
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is as if no block had been replaced, with stops in between', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const ledger = new EtherLedger(setting);
+        const chain = live(all, () => undefined, ledger);
+        const other = straight(chain);
+        expect([...reloaded(ledger).accounts.save()]).toEqual([...other.accounts.save()]);
+        expect(reloaded(ledger).state()).toEqual(other.state());
+        expect(columnsOf(reloaded(ledger))).toEqual(columnsOf(other));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('takes back blocks down to the final one, and no further', () => {
+    const ledger = straight([blockAfter(undefined)]);
+    let block = blockAfter(undefined);
+    for (let count = 0; count < 5; count++) ledger.apply((block = blockAfter(block)), PRICE);
+    ledger.settle(3);
+    expect(ledger.lastHashes).toHaveLength(3);
+    ledger.unwind();
+    ledger.unwind();
+    expect(ledger.tip?.number).toBe(3);
+    expect(() => ledger.unwind()).toThrow('no final block');
+  });
+
+  it('refuses a block that does not follow, and stays as it was', () => {
+    const first = blockAfter(undefined);
+    const ledger = straight([first]);
+    const before = ledger.state();
+    expect(() => ledger.apply({ ...blockAfter(first), parent: first.parent }, PRICE)).toThrow('does not follow');
+    expect(() => ledger.apply(blockAfter(blockAfter(first)), PRICE)).toThrow('comes where block 1 is due');
+    expect(ledger.state()).toEqual(before);
+  });
+
+  it('values coins at average cost, and ages them on average', () => {
+    const endowed = blockAfter(undefined);
+    const ledger = new EtherLedger(setting);
+    ledger.apply(endowed, 1_000, [[person(1), 2n * ETHER]]);
+    const later = { time: endowed.time + 10 * 86_400, baseFee: 0n };
+    const paid = { ...payment(1, 2, ETHER), gasPrice: 0n };
+    ledger.apply(blockAfter(endowed, { ...later, transactions: [paid] }), 3_000);
+    expect(accountOf(ledger, person(1))).toMatchObject({ balance: ETHER, cost: 1_000, since: endowed.time });
+    expect(accountOf(ledger, person(2))).toMatchObject({ balance: ETHER, cost: 3_000 });
+    const columns = columnsOf(ledger, 2_000);
+    const last = (name: string): number => columns.get(name)!.at(-1)!;
+    expect([last('cdd'), last('realized_profit'), last('realized_loss')]).toEqual([10, 2_000, 0]);
+    expect([last('supply_in_profit'), last('supply_in_loss')]).toEqual([1, 1]);
+    expect([last('unrealized_profit'), last('unrealized_loss'), last('realized_cap')]).toEqual([1_000, 1_000, 4_000]);
+    expect([last('addresses_new'), last('addresses_min_1'), last('active_addresses')]).toEqual([1, 2, 2]);
+  });
+});
+
+describe('the balances of a token', () => {
+  const most = 2n ** 256n - 1n;
+  const after = (...logs: ReturnType<typeof tokenTransfer>[]): EtherLedger =>
+    straight([blockAfter(undefined, { logs })]);
+  const last = (ledger: EtherLedger, name: string): number => columnsOf(ledger).get(name)!.at(-1)!;
+
+  it('are exact up to the largest amount that there is', () => {
+    const ledger = after(tokenTransfer(undefined, 1, most), tokenTransfer(1, 2, most - 1n));
+    const book = ledger.tokenOf('usdt')!;
+    const holder = (index: number): bigint => book.balanceOf(ledger.accounts.find(person(index))!);
+    expect([holder(1), holder(2), book.supply]).toEqual([1n, most - 1n, most]);
+    expect([last(ledger, 'usdt_holders'), last(ledger, 'usdt_transfers'), last(ledger, 'tokens_new')]).toEqual([
+      2, 1, 1,
+    ]);
+  });
+
+  it('say nothing of a contract that moves amounts without telling', () => {
+    const ledger = after(tokenTransfer(undefined, 1, 5n), tokenTransfer(2, 1, 1n), tokenTransfer(undefined, 3, 5n));
+    expect([last(ledger, 'usdt_holders'), last(ledger, 'usdt_supply')]).toEqual([NaN, NaN]);
+    expect(last(ledger, 'token_transfers')).toBe(3);
+  });
+
+  it('do not count events of another form', () => {
+    const sent = tokenTransfer(undefined, 1, 5n);
+    const ledger = after({ ...sent, data: '0x' }, { ...sent, topics: [...sent.topics, sent.topics[1]!] });
+    expect([last(ledger, 'token_transfers'), last(ledger, 'nft_transfers')]).toEqual([0, 1]);
+    expect(ledger.accounts.get(ledger.accounts.find(USDT)!).isContract).toBe(true);
+  });
+});

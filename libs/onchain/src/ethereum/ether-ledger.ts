@@ -1,0 +1,238 @@
+import { ChainError } from '../blocks/chain-error.ts';
+import { Accounts, type Account, type Working } from './accounts.ts';
+import type { EtherBlock, EtherNetwork } from './block.ts';
+import { BlockRun, type Totals } from './block-run.ts';
+import { DayBook, type DaysState } from './day-book.ts';
+import { end, tokenNames, type TokenName } from './facts.ts';
+import { Holdings } from './holdings.ts';
+import type { Token } from './log-run.ts';
+import { TokenBook, type TokenEntry, type TokenState } from './token-book.ts';
+
+const DAY = 86_400; // seconds
+const BLANK: Totals = { genesis: 0n, issued: 0n, burned: 0n, tips: 0n, fees: 0n, unseen: 0n };
+
+/** The last block of a ledger. */
+export interface EtherTip {
+  readonly number: number;
+  readonly hash: string;
+  /** Unix seconds. */
+  readonly time: number;
+}
+
+/** How one block is taken back. */
+interface Entry {
+  readonly before: EtherTip | undefined;
+  readonly row: number;
+  readonly rows: number;
+  readonly facts: Float64Array;
+  readonly totals: Totals;
+  readonly accounts: readonly (readonly [number: number, account: Account])[];
+  readonly fresh: readonly string[];
+  readonly tokens: readonly TokenEntry[];
+}
+
+/** A contract whose balances are kept. */
+export interface TokenSetting {
+  readonly name: TokenName;
+  /** In lower case, with prefix. */
+  readonly contract: string;
+  readonly decimals: number;
+}
+
+export interface LedgerSetting {
+  readonly network: EtherNetwork;
+  readonly tokens: readonly TokenSetting[];
+  /** 16 secret bytes, kept with the ledger. */
+  readonly seed: Uint8Array;
+}
+
+/** Everything but the accounts, as a snapshot holds it. */
+export interface EtherState {
+  readonly tip: EtherTip | undefined;
+  readonly totals: Totals;
+  readonly count: number;
+  readonly days: DaysState;
+  readonly tokens: readonly TokenState[];
+  readonly journal: readonly Entry[];
+}
+
+/**
+ * The accounts of an Ethereum chain at average cost, from what a node without traces shows, and what happened by UTC days. Blocks come one by
+ * one from number 0 on; those that are not final can be taken back. What an account spends beyond what was seen to arrive came from a contract
+ * (`unseen`), so that balances always add up: Σ balances = genesis + issued − burned + unseen.
+ */
+export class EtherLedger {
+  readonly accounts: Accounts;
+  readonly days: DayBook;
+  tip: EtherTip | undefined;
+  totals: Totals;
+  readonly #holdings = new Holdings();
+  readonly #setting: LedgerSetting;
+  readonly #tokens: ReadonlyMap<string, Token>;
+  readonly #journal: Entry[];
+  /** Accounts that `load` fills in. */
+  readonly #saved: number;
+
+  /** `state`: of a ledger that was saved, whose accounts `load` then fills in. */
+  constructor(setting: LedgerSetting, state?: EtherState) {
+    this.#setting = setting;
+    this.accounts = new Accounts(setting.seed);
+    this.days = new DayBook(state?.days);
+    this.tip = state?.tip;
+    this.totals = state?.totals ?? BLANK;
+    this.#saved = state?.count ?? 0;
+    this.#journal = [...(state?.journal ?? [])];
+    const booksOf = (name: TokenName): TokenBook =>
+      new TokenBook(
+        name,
+        state?.tokens.find((one) => one.name === name),
+      );
+    this.#tokens = new Map(
+      setting.tokens.map(({ name, contract, decimals }) => [contract, { book: booksOf(name), decimals }]),
+    );
+  }
+
+  /** Reads the accounts of a saved ledger. Throws RangeError for records that are out of order. */
+  load(next: () => Uint8Array<ArrayBuffer>): void {
+    this.accounts.load(this.#saved, next);
+    for (let number = 0; number < this.#saved; number++) {
+      const account = this.accounts.get(number);
+      this.#holdings.count(account, 1, this.days.firstDay);
+      this.#holdings.rank(number, account.balance);
+    }
+  }
+
+  /** Hashes of the last block and of those that can be taken back before it, the newest first, down to one that cannot. */
+  get lastHashes(): readonly string[] {
+    if (!this.tip) return [];
+    const before = this.#journal.toReversed().flatMap((entry) => (entry.before ? [entry.before.hash] : []));
+    return [this.tip.hash, ...before];
+  }
+
+  /** Adds the next block. `price`: USD of an ether. Throws ChainError, and stays as it was, if it does not follow. `endowment`: who owned what before block 0. */
+  apply(block: EtherBlock, price: number, endowment: Iterable<readonly [string, bigint]> = []): void {
+    this.#checkLink(block);
+    const { days, accounts } = this;
+    const time = block.time || this.#setting.network.genesisTime;
+    const rows = days.rows;
+    const row = this.#open(time);
+    const facts = days.factsOn(row).slice();
+    accounts.begin();
+    for (const { book } of this.#tokens.values()) book.begin();
+    const run = this.#runAt(row, { price, time });
+    for (const [address, wei] of endowment) run.endow(address, wei);
+    run.run(block);
+    this.#journal.push(this.#entryOf(run, { row, rows, facts }));
+    this.#keep(run.touched);
+    this.totals = run.totals;
+    this.tip = { number: block.number, hash: block.hash, time };
+  }
+
+  /** Takes the last block back, as if it had never come. Throws ChainError where that one is final. */
+  unwind(): void {
+    const entry = this.#journal.pop();
+    if (!entry) throw new ChainError('ledger.unwind', 'no final block can be taken back');
+    for (const [number, account] of entry.accounts) {
+      this.#holdings.count(this.accounts.get(number), -1, this.days.firstDay);
+      this.#put(number, account);
+    }
+    this.accounts.forget(entry.fresh);
+    [...this.#tokens.values()].forEach(({ book }, index) => book.takeBack(entry.tokens[index]!));
+    this.days.takeBack(entry.row, entry);
+    this.totals = entry.totals;
+    this.tip = entry.before;
+  }
+
+  /** Blocks up to this number are final. */
+  settle(number: number): void {
+    const first = this.#journal.findIndex(({ before }) => (before?.number ?? -1) + 1 > number);
+    this.#journal.splice(0, first < 0 ? this.#journal.length : first);
+    this.days.settle(this.#journal[0]?.row ?? this.days.rows - 1);
+  }
+
+  /** The state at the end of a day, or now if it is not over, in the places of `end`. */
+  endOf(row: number): Float64Array {
+    return row === this.days.rows - 1 ? this.#stateAt(row) : this.days.endOf(row);
+  }
+
+  /** The book of a token; undefined if it is not kept. */
+  tokenOf(name: TokenName): TokenBook | undefined {
+    return [...this.#tokens.values()].find(({ book }) => book.name === name)?.book;
+  }
+
+  state(): EtherState {
+    return {
+      tip: this.tip,
+      totals: this.totals,
+      count: this.accounts.count,
+      days: this.days.state(),
+      tokens: [...this.#tokens.values()].map(({ book }) => book.state()),
+      journal: this.#journal,
+    };
+  }
+
+  #checkLink({ number, parent }: EtherBlock): void {
+    const { tip } = this;
+    const next = tip ? tip.number + 1 : 0;
+    if (number !== next) throw new ChainError('block.link', `comes where block ${next} is due`, { height: number });
+    if (tip && tip.hash !== parent)
+      throw new ChainError('block.link', 'does not follow the last block', { height: number });
+  }
+
+  #open(time: number): number {
+    const { days } = this;
+    if (days.rows === 0) days.firstDay = Math.floor(time / DAY);
+    const row = Math.max(0, days.rows - 1, Math.floor(time / DAY) - days.firstDay);
+    days.open(row, (over) => this.#stateAt(over));
+    return row;
+  }
+
+  #runAt(row: number, { price, time }: { readonly price: number; readonly time: number }): BlockRun {
+    const { accounts, days, totals } = this;
+    return new BlockRun({
+      accounts,
+      tokens: this.#tokens,
+      network: this.#setting.network,
+      facts: days.factsOn(row),
+      sets: days.setsOn(row),
+      totals,
+      price,
+      time,
+    });
+  }
+
+  #entryOf({ touched }: BlockRun, at: Pick<Entry, 'row' | 'rows' | 'facts'>): Entry {
+    return {
+      ...at,
+      before: this.tip,
+      totals: this.totals,
+      accounts: [...touched].map(([number, { before }]) => [number, before] as const),
+      fresh: this.accounts.fresh,
+      tokens: [...this.#tokens.values()].map(({ book }) => book.end()),
+    };
+  }
+
+  #keep(touched: ReadonlyMap<number, Working>): void {
+    for (const [number, { before, now }] of touched) {
+      this.#holdings.count(before, -1, this.days.firstDay);
+      this.#put(number, now);
+    }
+  }
+
+  #put(number: number, account: Account): void {
+    this.accounts.put(number, account);
+    this.#holdings.count(account, 1, this.days.firstDay);
+    this.#holdings.rank(number, account.balance);
+  }
+
+  #stateAt(row: number): Float64Array {
+    const state = this.#holdings.at(row, this.accounts);
+    state.fill(NaN, end.tokenHolders);
+    for (const { book, decimals } of this.#tokens.values()) {
+      const place = tokenNames.indexOf(book.name);
+      state[end.tokenHolders + place] = book.holders;
+      state[end.tokenSupply + place] = book.isBroken ? NaN : Number(book.supply) / 10 ** decimals;
+    }
+    return state;
+  }
+}

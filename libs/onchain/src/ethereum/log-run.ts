@@ -1,0 +1,96 @@
+import type { Accounts, Working } from './accounts.ts';
+import { DEPOSIT_CONTRACT, type EtherLog } from './block.ts';
+import type { ActiveSets } from './day-book.ts';
+import { at, tokenNames } from './facts.ts';
+import type { TokenBook } from './token-book.ts';
+
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';
+const DEPOSIT = '0x649bbc62d0e31342afea4e5cd82d4049e7e1ee912fc0889aa790803be39038c5';
+const NOBODY = `0x${'0'.repeat(40)}`;
+const WORD_LENGTH = 66; // of 32 bytes as text
+const ADDRESS_AT = 26; // of an address in a word
+const DEPOSIT_LENGTH = 2 + 2 * 576;
+const AMOUNT_AT = 2 + 2 * 352; // eight bytes, the least significant first
+
+/** A token whose balances are kept. */
+export interface Token {
+  readonly book: TokenBook;
+  readonly decimals: number;
+}
+
+/** By the address of the contract, in lower case. */
+export type Tokens = ReadonlyMap<string, Token>;
+
+interface Tools {
+  readonly facts: Float64Array;
+  readonly sets: ActiveSets;
+  readonly tokens: Tokens;
+  readonly accounts: Accounts;
+  readonly touch: (number: number) => Working;
+}
+
+/** Reads the logs of a block: transfers and approvals of tokens, and deposits of stakes. */
+export class LogRun {
+  readonly #tools: Tools;
+
+  constructor(tools: Tools) {
+    this.#tools = tools;
+  }
+
+  read(log: EtherLog): void {
+    const { facts } = this.#tools;
+    const { address, topics, data } = log;
+    const contract = this.#contract(address);
+    const [event] = topics;
+    if (event === TRANSFER && topics.length === 3 && data.length === WORD_LENGTH) this.#transfer(log, contract);
+    else if (event === TRANSFER && topics.length === 4) facts[at.nftTransfers]! += 1;
+    else if (event === APPROVAL && topics.length === 3) facts[at.tokenApprovals]! += 1;
+    else if (event === DEPOSIT && address === DEPOSIT_CONTRACT && data.length === DEPOSIT_LENGTH) this.#deposit(data);
+  }
+
+  /** Only contracts write logs. */
+  #contract(address: string): number {
+    const number = this.#tools.accounts.numberOf(address);
+    const { now } = this.#tools.touch(number);
+    now.isContract = true;
+    now.isSeen = true;
+    return number;
+  }
+
+  #transfer({ address, topics, data }: EtherLog, contract: number): void {
+    const { facts, sets, tokens, touch } = this.#tools;
+    facts[at.tokenTransfers]! += 1;
+    sets.tokens.add(contract);
+    const { now } = touch(contract);
+    if (!now.isToken) facts[at.tokensNew]! += 1;
+    now.isToken = true;
+    const [from, to] = [this.#holder(topics[1]!), this.#holder(topics[2]!)];
+    const token = tokens.get(address);
+    if (token) this.#move(token, { from, to, amount: BigInt(data) });
+  }
+
+  #holder(topic: string): number | undefined {
+    const address = `0x${topic.slice(ADDRESS_AT)}`;
+    if (address === NOBODY) return undefined;
+    const number = this.#tools.accounts.numberOf(address);
+    this.#tools.sets.tokenOwners.add(number);
+    return number;
+  }
+
+  #move({ book, decimals }: Token, { from, to, amount }: { from?: number; to?: number; amount: bigint }): void {
+    const { facts } = this.#tools;
+    const place = tokenNames.indexOf(book.name);
+    book.move(from, to, amount);
+    if (from === undefined || to === undefined) return;
+    facts[at.tokenCount + place]! += 1;
+    facts[at.tokenVolume + place]! += Number(amount) / 10 ** decimals;
+  }
+
+  #deposit(data: string): void {
+    const { facts } = this.#tools;
+    const bytes = data.slice(AMOUNT_AT, AMOUNT_AT + 16).match(/../g)!;
+    facts[at.deposits]! += 1;
+    facts[at.deposited]! += Number(`0x${bytes.toReversed().join('')}`) / 1e9;
+  }
+}
