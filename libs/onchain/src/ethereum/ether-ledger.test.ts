@@ -14,6 +14,7 @@ import {
   steps,
   tokenTransfer,
   USDT,
+  word,
   type Steps,
 } from './testing.ts';
 
@@ -177,10 +178,27 @@ describe('the balances of a token', () => {
     ]);
   });
 
-  it('say nothing of a contract that moves amounts without telling', () => {
-    const ledger = after(tokenTransfer(undefined, 1, 5n), tokenTransfer(2, 1, 1n), tokenTransfer(undefined, 3, 5n));
-    expect([last(ledger, 'usdt_holders'), last(ledger, 'usdt_supply')]).toEqual([NaN, NaN]);
-    expect(last(ledger, 'token_transfers')).toBe(3);
+  it('count as minted what moves without having been seen to arrive', () => {
+    const ledger = after(tokenTransfer(undefined, 1, 5n), tokenTransfer(2, 1, 3n), tokenTransfer(1, undefined, 1n));
+    const book = ledger.tokenOf('usdt')!;
+    expect([book.supply, book.holders, book.balanceOf(ledger.accounts.find(person(1))!)]).toEqual([7n, 1, 7n]);
+  });
+
+  it('follow issues, redemptions and frozen funds that a contract tells of without a transfer', () => {
+    const told = (event: string, ...words: string[]) => ({
+      address: USDT,
+      topics: [event],
+      data: `0x${words.map((one) => one.slice(2)).join('')}`,
+    });
+    const amount = (value: number): string => `0x${value.toString(16).padStart(64, '0')}`;
+    const ledger = after(
+      told('0xcb8241adb0c3fdb35b70c24ce35c5eb0c17af7431c99f827d44a445ca624176a', amount(9)),
+      tokenTransfer(7, 1, 4n),
+      told('0x702d5967f45f6513a38ffc42d6ba9bf230bd40e8f53b16363c7eb4fd2deb9a44', amount(2)),
+      told('0x61e6e66b0d6339b2980aecc6ccc0039736791f0ccde9ed512e789a7fbdd698c6', word(person(1)), amount(4)),
+    );
+    const book = ledger.tokenOf('usdt')!;
+    expect([book.supply, book.holders, book.balanceOf(ledger.accounts.find(person(7))!)]).toEqual([3n, 1, 3n]);
   });
 
   it('do not count events of another form', () => {

@@ -37,6 +37,8 @@ export interface TokenSetting {
   /** In lower case, with prefix. */
   readonly contract: string;
   readonly decimals: number;
+  /** Who gets what is issued, and loses what is redeemed, where the contract tells of it without a transfer: USDT. */
+  readonly owner?: string;
 }
 
 export interface LedgerSetting {
@@ -87,9 +89,7 @@ export class EtherLedger {
         name,
         state?.tokens.find((one) => one.name === name),
       );
-    this.#tokens = new Map(
-      setting.tokens.map(({ name, contract, decimals }) => [contract, { book: booksOf(name), decimals }]),
-    );
+    this.#tokens = new Map(setting.tokens.map((token) => [token.contract, { ...token, book: booksOf(token.name) }]));
   }
 
   /** Reads the accounts of a saved ledger. Throws RangeError for records that are out of order. */
@@ -231,7 +231,7 @@ export class EtherLedger {
     for (const { book, decimals } of this.#tokens.values()) {
       const place = tokenNames.indexOf(book.name);
       state[end.tokenHolders + place] = book.holders;
-      state[end.tokenSupply + place] = book.isBroken ? NaN : Number(book.supply) / 10 ** decimals;
+      state[end.tokenSupply + place] = Number(book.supply) / 10 ** decimals;
     }
     return state;
   }

@@ -7,6 +7,10 @@ import type { TokenBook } from './token-book.ts';
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';
 const DEPOSIT = '0x649bbc62d0e31342afea4e5cd82d4049e7e1ee912fc0889aa790803be39038c5';
+/** USDT's own. */
+const ISSUED = '0xcb8241adb0c3fdb35b70c24ce35c5eb0c17af7431c99f827d44a445ca624176a';
+const REDEEMED = '0x702d5967f45f6513a38ffc42d6ba9bf230bd40e8f53b16363c7eb4fd2deb9a44';
+const DESTROYED = '0x61e6e66b0d6339b2980aecc6ccc0039736791f0ccde9ed512e789a7fbdd698c6';
 const NOBODY = `0x${'0'.repeat(40)}`;
 const WORD_LENGTH = 66; // of 32 bytes as text
 const ADDRESS_AT = 26; // of an address in a word
@@ -17,6 +21,7 @@ const AMOUNT_AT = 2 + 2 * 352; // eight bytes, the least significant first
 export interface Token {
   readonly book: TokenBook;
   readonly decimals: number;
+  readonly owner?: string;
 }
 
 /** By the address of the contract, in lower case. */
@@ -46,6 +51,7 @@ export class LogRun {
     if (event === TRANSFER && topics.length === 3 && data.length === WORD_LENGTH) this.#transfer(log, contract);
     else if (event === TRANSFER && topics.length === 4) facts[at.nftTransfers]! += 1;
     else if (event === APPROVAL && topics.length === 3) facts[at.tokenApprovals]! += 1;
+    else if (event === ISSUED || event === REDEEMED || event === DESTROYED) this.#issue(log);
     else if (event === DEPOSIT && address === DEPOSIT_CONTRACT && data.length === DEPOSIT_LENGTH) this.#deposit(data);
   }
 
@@ -85,6 +91,16 @@ export class LogRun {
     if (from === undefined || to === undefined) return;
     facts[at.tokenCount + place]! += 1;
     facts[at.tokenVolume + place]! += Number(amount) / 10 ** decimals;
+  }
+
+  #issue({ address, topics: [event], data }: EtherLog): void {
+    const { tokens, accounts } = this.#tools;
+    const token = tokens.get(address);
+    if (!token?.owner || data.length !== (event === DESTROYED ? 2 * WORD_LENGTH - 2 : WORD_LENGTH)) return;
+    const holder = accounts.numberOf(event === DESTROYED ? `0x${data.slice(ADDRESS_AT, WORD_LENGTH)}` : token.owner);
+    const amount = BigInt(`0x${data.slice(2 - WORD_LENGTH)}`);
+    if (event === ISSUED) token.book.move(undefined, holder, amount);
+    else token.book.move(holder, undefined, amount);
   }
 
   #deposit(data: string): void {

@@ -10,13 +10,13 @@ const START = Date.UTC(2021, 7, 5) / 1_000;
 export const USDT = `0x${'d'.repeat(40)}`;
 
 const network: EtherNetwork = { chainId: 1, genesisTime: START, rewardOf: () => 2n * ETHER };
+export const person = (index: number): string => `0x${index.toString(16).padStart(40, 'a')}`;
+
 export const setting: LedgerSetting = {
   network,
-  tokens: [{ name: 'usdt', contract: USDT, decimals: 6 }],
+  tokens: [{ name: 'usdt', contract: USDT, decimals: 6, owner: person(7) }],
   seed: new Uint8Array(16).fill(7),
 };
-
-export const person = (index: number): string => `0x${index.toString(16).padStart(40, 'a')}`;
 
 export const payment = (from: number, to: number, value: bigint): EtherTransaction => ({
   from: person(from),
@@ -30,7 +30,7 @@ export const payment = (from: number, to: number, value: bigint): EtherTransacti
   created: null,
 });
 
-const word = (address: string): string => `0x${address.slice(2).padStart(64, '0')}`;
+export const word = (address: string): string => `0x${address.slice(2).padStart(64, '0')}`;
 
 /** `undefined` mints, or burns. */
 export const tokenTransfer = (from: number | undefined, to: number | undefined, amount: bigint): EtherLog => ({

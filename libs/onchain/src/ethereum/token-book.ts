@@ -10,7 +10,6 @@ interface Before {
 export interface TokenEntry {
   readonly before: readonly Before[];
   readonly supply: bigint;
-  readonly isBroken: boolean;
 }
 
 /** Everything that a book remembers of one token. */
@@ -18,31 +17,28 @@ export interface TokenState {
   readonly name: TokenName;
   readonly holdings: ReadonlyMap<number, bigint>;
   readonly supply: bigint;
-  readonly isBroken: boolean;
 }
 
 /**
- * Balances of a token from its Transfer events, exactly. Who sends more than has arrived shows that the contract moves amounts without
- * telling: from then on the token is broken, and nothing is counted of its holders.
+ * Balances of a token from its events, exactly. Who sends more than has arrived got the rest without an event, as the first owner of a contract
+ * does: it is counted as minted when it moves.
  */
 export class TokenBook {
   readonly name: TokenName;
-  /** Smallest units in circulation: those that came from the address 0 less those that went there. */
+  /** Smallest units in circulation: those that were minted less those that were burned. */
   supply = 0n;
-  isBroken = false;
   readonly #holdings: Map<number, bigint>;
   #before: Before[] = [];
-  #start = { supply: 0n, isBroken: false };
+  #start = 0n;
 
   constructor(name: TokenName, state?: TokenState) {
     this.name = name;
     this.#holdings = new Map(state?.holdings);
     this.supply = state?.supply ?? 0n;
-    this.isBroken = state?.isBroken ?? false;
   }
 
   get holders(): number {
-    return this.isBroken ? NaN : this.#holdings.size;
+    return this.#holdings.size;
   }
 
   balanceOf(holder: number): bigint {
@@ -51,36 +47,32 @@ export class TokenBook {
 
   begin(): void {
     this.#before = [];
-    this.#start = { supply: this.supply, isBroken: this.isBroken };
+    this.#start = this.supply;
   }
 
-  /** `from` and `to`: undefined for the address 0, where tokens are minted and burned. */
+  /** `from` and `to`: undefined where tokens are minted and burned. */
   move(from: number | undefined, to: number | undefined, amount: bigint): void {
-    if (this.isBroken || amount === 0n) return;
-    if (from !== undefined && this.balanceOf(from) < amount) {
-      this.isBroken = true;
-      return;
-    }
-    if (from === undefined) this.supply += amount;
-    else this.#put(from, this.balanceOf(from) - amount);
+    if (amount === 0n) return;
+    const held = from === undefined ? 0n : this.balanceOf(from);
+    if (held < amount) this.supply += amount - held;
+    if (from !== undefined) this.#put(from, held < amount ? 0n : held - amount);
     if (to === undefined) this.supply -= amount;
     else this.#put(to, this.balanceOf(to) + amount);
   }
 
   /** How the block since `begin` is taken back. */
   end(): TokenEntry {
-    return { before: this.#before, ...this.#start };
+    return { before: this.#before, supply: this.#start };
   }
 
-  takeBack({ before, supply, isBroken }: TokenEntry): void {
+  takeBack({ before, supply }: TokenEntry): void {
     for (const { holder, amount } of before.toReversed()) this.#set(holder, amount);
     this.supply = supply;
-    this.isBroken = isBroken;
   }
 
   state(): TokenState {
-    const { name, supply, isBroken } = this;
-    return { name, supply, isBroken, holdings: this.#holdings };
+    const { name, supply } = this;
+    return { name, supply, holdings: this.#holdings };
   }
 
   #put(holder: number, amount: bigint): void {
