@@ -1,7 +1,7 @@
 import { SECOND } from '@chaintide/contracts/limits';
 import { z } from 'zod';
 import { tronAddressOf, tronBytesOf } from '../networks/networks.service.ts';
-import { Pace } from './pace.ts';
+import { Pace } from '../../platform/pace.ts';
 import {
   ChainError,
   type Block,

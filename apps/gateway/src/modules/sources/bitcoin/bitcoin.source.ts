@@ -2,7 +2,7 @@ import { BLOCKS_LISTED_DAYS, TOP_ADDRESSES } from '@chaintide/contracts/market/b
 import { DAY, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import type { SourceProgress } from '@chaintide/contracts/market/sources';
 import type { MetricId } from '@chaintide/indicators/metrics';
-import type { Batch, Point } from '../../series/batch.ts';
+import type { Batch } from '../../series/batch.ts';
 import type { FetchContext, HostLimit, Source } from '../source.ts';
 import { BlockTeller } from './block-teller.ts';
 import type { AddressReader } from './blocks.ts';
@@ -10,7 +10,9 @@ import { chainOf, ruleOf } from './chains.ts';
 import { CoreRest } from './core-rest.ts';
 import { DayPrices } from './day-prices.ts';
 import { requireChain } from './follower.ts';
-import type { Advanced, IndexColumns, Reread, RereadWish } from './index-orders.ts';
+import { batchFrom, pointsOf } from '../kept/day-points.ts';
+import { noteOn, progressOn, type Advanced, type IndexColumns } from '../kept/progress.ts';
+import type { Reread, RereadWish } from './index-orders.ts';
 import { IndexThread } from './index-thread.ts';
 import { MempoolLook } from './mempool-look.ts';
 
@@ -165,39 +167,15 @@ export class BitcoinSource implements Source {
     this.rankedAt = height;
   }
 
-  private batchOf({ from, columns }: IndexColumns, advanced: Advanced, fetchedAt: number): Batch {
-    const { firstDay, rows, height, hash } = advanced;
-    const pointsOf = (column: Float64Array): Point[] =>
-      [...column.entries()]
-        .filter(([, value]) => Number.isFinite(value))
-        .map(([row, value]) => ({ time: (firstDay + from + row) * DAY, value }));
+  private batchOf(derived: IndexColumns, advanced: Advanced, fetchedAt: number): Batch {
+    const { firstDay, height, hash } = advanced;
     return {
-      source: this.provider,
-      simulated: this.simulated,
-      priority: 0, // computed here from the blocks themselves
-      fetchedAt,
-      step: '1d',
-      provisionalFrom: (firstDay + rows - 1) * DAY,
+      ...batchFrom(this, advanced, fetchedAt),
       block: { height, hash, day: ruleOf(this.simulated) },
-      points: Object.fromEntries(Object.entries(columns).map(([name, column]) => [COIN + name, pointsOf(column)])),
+      points: pointsOf(derived, firstDay, COIN),
     };
   }
 }
 
 const byMetric = (columns: Readonly<Record<string, Float64Array>>): Record<string, Float64Array> =>
   Object.fromEntries(Object.entries(columns).map(([name, column]) => [COIN + name, column]));
-
-/** Why nothing is given yet. */
-const noteOn = ({ height, blocks, headers, isSyncing }: Advanced): string | undefined => {
-  if (height < blocks) return `indexing: block ${height} of ${blocks}`;
-  return isSyncing || blocks < headers ? `the node is syncing: block ${blocks} of ${headers}` : undefined;
-};
-
-const progressOn = (
-  { height, blocks, headers }: Advanced,
-  { before, tookMs }: { readonly before: number | undefined; readonly tookMs: number },
-): SourceProgress => {
-  const done = Math.min(height, blocks);
-  const perSecond = before === undefined ? null : Math.max(0, (done - before) / (tookMs / SECOND));
-  return { done, total: headers, perSecond };
-};

@@ -1,5 +1,6 @@
 import { equalBytes, hexOf } from '@chaintide/onchain/blocks/bytes';
 import { readHeader, type Header } from '@chaintide/onchain/blocks/header';
+import type { Followed } from '../kept/progress.ts';
 import { SourceError } from '../source.ts';
 import type { ChainInfo, CoreRest } from './core-rest.ts';
 
@@ -24,15 +25,6 @@ export interface FollowerOptions {
   readonly chain: string;
   /** Called after every block that was applied or taken back. */
   readonly onBlock?: () => void;
-}
-
-/** Where the node stands. */
-export interface Followed {
-  /** Height of the node's best block. */
-  readonly blocks: number;
-  /** Height of its best header: more while it is syncing itself. */
-  readonly headers: number;
-  readonly isSyncing: boolean;
 }
 
 /** Keeps an index at the best chain of a node: takes back what the chain has left, applies what follows. */

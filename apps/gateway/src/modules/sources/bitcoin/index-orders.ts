@@ -1,10 +1,9 @@
 import type { BlockMark } from '@chaintide/contracts/charts/indicators';
-import type { SourceProblem } from '@chaintide/contracts/market/sources';
 import type { ChainNews } from '@chaintide/onchain/lists/block-log';
 import type { ChainCosts } from '@chaintide/onchain/columns/cost-histogram';
 import type { CostScale } from '@chaintide/onchain/columns/cost-limits';
 import type { AddressAsked, AddressBalance, AddressFound } from './blocks.ts';
-import type { Followed } from './follower.ts';
+import type { Advanced, IndexColumns } from '../kept/progress.ts';
 
 /** Given to the thread of the index at its start. */
 export interface IndexSetting {
@@ -22,8 +21,7 @@ export interface IndexSetting {
 /**
  * Follow the node for a while and note blocks since a time in Unix seconds; say what was noted; forget it, since it is stored; derive
  * columns from what is indexed, or the same under another day rule and other prices; name the richest owners; tell about one owner;
- * distribute the coins of a day over what they had cost;
- * or end, after the block at hand.
+ * or distribute the coins of a day over what they had cost.
  */
 export type IndexOrder =
   | { readonly kind: 'advance'; readonly forMs: number; readonly listedSince: number }
@@ -33,8 +31,7 @@ export type IndexOrder =
   | ({ readonly kind: 'reread' } & RereadWish)
   | { readonly kind: 'richest'; readonly count: number }
   | { readonly kind: 'address'; readonly asked: AddressAsked }
-  | ({ readonly kind: 'costs' } & CostsWish)
-  | { readonly kind: 'end' };
+  | ({ readonly kind: 'costs' } & CostsWish);
 
 export interface ColumnsWish {
   /** USD by row of the matrix; NaN where there is none. */
@@ -68,23 +65,6 @@ export interface CostsWish {
   readonly scale: CostScale;
 }
 
-/** Where the index stands. */
-export interface Advanced extends Followed {
-  readonly height: number;
-  /** Of the last block, as explorers show it. */
-  readonly hash: string;
-  /** Day of row 0, counted from 1970-01-01, and the number of days. */
-  readonly firstDay: number;
-  readonly rows: number;
-}
-
-export interface IndexColumns {
-  /** The first row that is given: nothing before it has changed since the last time. */
-  readonly from: number;
-  /** By name; NaN where there is no value. */
-  readonly columns: Readonly<Record<string, Float64Array>>;
-}
-
 export type IndexAnswer =
   | { readonly advanced: Advanced }
   | { readonly derived: IndexColumns }
@@ -92,11 +72,4 @@ export type IndexAnswer =
   | { readonly news: ChainNews | undefined }
   | { readonly richest: readonly AddressBalance[] }
   | { readonly address: AddressFound }
-  | { readonly costs: ChainCosts }
-  | { readonly failure: { readonly problem: SourceProblem; readonly detail: string } };
-
-/** An order or an answer on its way. Answers may come in another order. */
-export interface Numbered<T> {
-  readonly id: number;
-  readonly content: T;
-}
+  | { readonly costs: ChainCosts };

@@ -11,10 +11,12 @@ import { BitcoinIndex } from './bitcoin-index.ts';
 import type { AddressAsked, AddressBalance, AddressFound } from './blocks.ts';
 import { chainOf, networkOf, ruleOf } from './chains.ts';
 import { CoreRest } from './core-rest.ts';
-import { Derivation } from './derivation.ts';
-import { Follower, type Followed } from './follower.ts';
-import type { Advanced, ColumnsWish, CostsWish, IndexColumns, IndexSetting } from './index-orders.ts';
-import { IndexStore } from './index-store.ts';
+import { derivableDays } from './derivable-days.ts';
+import { Derivation } from '../kept/derivation.ts';
+import { Follower } from './follower.ts';
+import type { ColumnsWish, CostsWish, IndexSetting } from './index-orders.ts';
+import { IndexStore } from '../kept/index-store.ts';
+import type { Advanced, Followed, IndexColumns } from '../kept/progress.ts';
 import { Rereading } from './rereading.ts';
 import { SegmentFolder } from './segment-folder.ts';
 
@@ -65,7 +67,7 @@ export class KeptIndex {
     this.store = new IndexStore(setting.file);
     this.segments = new SegmentFolder(`${setting.file}.history`);
     this.index = read(this.store, this.segments, setting);
-    this.derivation = new Derivation(this.index.under(ruleOf(setting.simulated)));
+    this.derivation = new Derivation(derivableDays(this.index.under(ruleOf(setting.simulated))));
     this.rereading = new Rereading(this.index);
     this.saved = { hash: this.index.hash, nextAt: this.nextSave(0) };
     this.follower = new Follower({

@@ -1,6 +1,7 @@
 import { hexOf } from '@chaintide/onchain/blocks/bytes';
 import type { BitcoinIndex } from './bitcoin-index.ts';
-import { Derivation } from './derivation.ts';
+import { derivableDays } from './derivable-days.ts';
+import { Derivation } from '../kept/derivation.ts';
 import type { Reread, RereadWish } from './index-orders.ts';
 
 const KEPT = 3; // 11 MB each for all days of Bitcoin; the next block, or the next price, then costs one day alone
@@ -32,7 +33,7 @@ export class Rereading {
 
   private derivation(day: RereadWish['day'], cost: string): Derivation {
     const key = `${day} ${cost}`;
-    const derivation = this.derivations.get(key) ?? new Derivation(this.index.under(day));
+    const derivation = this.derivations.get(key) ?? new Derivation(derivableDays(this.index.under(day)));
     this.derivations.delete(key);
     this.derivations.set(key, derivation);
     if (this.derivations.size > KEPT) this.derivations.delete(this.derivations.keys().next().value!);
