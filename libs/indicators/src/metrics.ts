@@ -1,5 +1,6 @@
 import { assetOf, type Asset } from './assets.ts';
 import { bitcoinIndexMetrics } from './metrics/bitcoin-index.ts';
+import { etherIndexMetrics } from './metrics/ethereum-index.ts';
 import { exchangeMetrics } from './metrics/exchange.ts';
 import { macroMetrics } from './metrics/macro.ts';
 import type { Metric } from './metrics/metric.ts';
@@ -33,9 +34,7 @@ const table = {
   'eth.close': { unit: 'usd', derivation: 'last', today: 'tick', steps: market },
   'eth.volume': { unit: 'eth', derivation: 'sum', today: 'tick', steps: market },
   'eth.supply': { unit: 'eth', derivation: 'last', today: 'carry', steps: daily },
-  'eth.active_addresses': { unit: 'count', derivation: 'mean', steps: daily },
-  'eth.tx_count': { unit: 'count', derivation: 'sum', steps: daily },
-  'eth.block_count': { unit: 'count', derivation: 'sum', steps: daily },
+  ...etherIndexMetrics,
   ...exchangeMetrics('btc'),
   ...exchangeMetrics('eth'),
   ...macroMetrics,

@@ -1,5 +1,5 @@
 import { DAY, MINUTE, SECOND } from '@chaintide/contracts/limits';
-import { sharedMetrics } from '@chaintide/indicators/metrics/origins';
+import { sharedBitcoinMetrics } from '@chaintide/indicators/metrics/origins';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,12 +10,12 @@ import { bareContext, drain, MemorySink } from '../../src/modules/sources/fixtur
 import type { Source } from '../../src/modules/sources/source.ts';
 import { Simnet } from '../simnet.ts';
 
-const metrics = Object.keys(sharedMetrics) as (keyof typeof sharedMetrics)[];
+const metrics = Object.keys(sharedBitcoinMetrics) as (keyof typeof sharedBitcoinMetrics)[];
 const LEAST_DAYS = 6_000;
 const ROUNDING = 1e-9; // fifteen digits of a vendor's text, and sums of floats in another order
 
 /** The vendor's numbers and ours of the days that are over. */
-const compared = ({ index, vendor }: Record<'index' | 'vendor', MemorySink>, metric: keyof typeof sharedMetrics) =>
+const compared = ({ index, vendor }: Record<'index' | 'vendor', MemorySink>, metric: keyof typeof sharedBitcoinMetrics) =>
   [...vendor.column(`${metric}_coinmetrics`, '1d')].map(([time, theirs]) => ({
     day: new Date(time).toISOString().slice(0, 10),
     theirs,

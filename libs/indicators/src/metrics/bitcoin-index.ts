@@ -1,5 +1,5 @@
 import type { Metric } from './metric.ts';
-import { sharedMetrics } from './origins.ts';
+import { sharedBitcoinMetrics } from './origins.ts';
 
 const daily = ['1d'] as const;
 const mined = { steps: daily, needsNode: true } as const;
@@ -145,7 +145,7 @@ export const bitcoinIndexMetrics = Object.fromEntries(
   ].map(([name, metric]) => [`btc.${name}`, metric]),
 ) as Readonly<Record<`btc.${Name}`, Metric>>;
 
-const given: ReadonlySet<string> = new Set(Object.keys({ ...bitcoinIndexMetrics, ...sharedMetrics }));
+const given: ReadonlySet<string> = new Set(Object.keys({ ...bitcoinIndexMetrics, ...sharedBitcoinMetrics }));
 
 /** Whether an index of the chain gives a metric, by itself or beside vendors. */
 export const isFromIndex = (metric: string): boolean => given.has(metric);

@@ -14,7 +14,6 @@ const DAY = 86_400; // seconds
 const ETHER = 1e18; // wei
 const GWEI = 1e9;
 const BLOB_GAS = 131_072;
-const STAKE_RETURNED = 16n * 10n ** 18n; // rewards are swept long before they are so many
 
 /** Sums of all blocks, exact: what was there at first, created, burned and paid for transactions, and spent without having been seen to arrive. */
 export interface Totals {
@@ -168,7 +167,7 @@ export class BlockRun {
   #withdraw({ address, amount }: Withdrawal): void {
     const { facts } = this.#tools;
     const receiver = this.#named(address);
-    if (amount < STAKE_RETURNED) {
+    if (amount < this.#tools.network.stakeReturned) {
       facts[at.earnings]! += 1;
       facts[at.earned]! += etherOf(amount);
       this.totals.issued += amount;

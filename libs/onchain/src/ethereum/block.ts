@@ -62,6 +62,8 @@ export interface EtherNetwork {
   readonly genesisTime: number;
   /** Wei that a mined block of this number creates for its miner. */
   readonly rewardOf: (number: number) => bigint;
+  /** Wei from which on a withdrawal returns a stake; rewards are swept before they are so many. */
+  readonly stakeReturned: bigint;
 }
 
 const ETHER = 10n ** 18n;
@@ -75,4 +77,9 @@ const reward = (number: number): bigint => {
   return (number < CONSTANTINOPLE ? 3n : 2n) * ETHER;
 };
 
-export const etherMainnet: EtherNetwork = { chainId: 1, genesisTime: 1_438_269_973, rewardOf: reward };
+export const etherMainnet: EtherNetwork = {
+  chainId: 1,
+  genesisTime: 1_438_269_973,
+  rewardOf: reward,
+  stakeReturned: 16n * ETHER,
+};

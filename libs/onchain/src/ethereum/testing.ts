@@ -9,7 +9,12 @@ const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 const START = Date.UTC(2021, 7, 5) / 1_000;
 export const USDT = `0x${'d'.repeat(40)}`;
 
-const network: EtherNetwork = { chainId: 1, genesisTime: START, rewardOf: () => 2n * ETHER };
+const network: EtherNetwork = {
+  chainId: 1,
+  genesisTime: START,
+  rewardOf: () => 2n * ETHER,
+  stakeReturned: 16n * ETHER,
+};
 export const person = (index: number): string => `0x${index.toString(16).padStart(40, 'a')}`;
 
 export const setting: LedgerSetting = {

@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import { bitcoin } from './bitcoin/bitcoin.vendor.ts';
 import { coinMetrics } from './coin-metrics.vendor.ts';
 import { defiLlama } from './feeds/defillama.vendor.ts';
+import { etherIndex } from './ethereum/ether.vendor.ts';
 import { exchange } from './exchange.vendor.ts';
 import { fred } from './feeds/fred.vendor.ts';
 import { futures } from './futures.vendor.ts';
@@ -21,6 +22,7 @@ export const vendors: readonly Vendor[] = [
   stooq,
   defiLlama,
   bitcoin,
+  etherIndex,
   ethereum,
   tron,
   coinGecko,

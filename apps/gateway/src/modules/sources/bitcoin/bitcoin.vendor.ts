@@ -1,13 +1,13 @@
 import { MINUTE } from '@chaintide/contracts/limits';
 import { bitcoinIndexMetrics } from '@chaintide/indicators/metrics/bitcoin-index';
-import { sharedMetrics } from '@chaintide/indicators/metrics/origins';
+import { sharedBitcoinMetrics } from '@chaintide/indicators/metrics/origins';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { join } from 'node:path';
 import type { Vendor } from '../vendor.ts';
 import { BitcoinSource } from './bitcoin.source.ts';
 
 /** Those of the index take precedence once it is complete. */
-const shared = Object.keys(sharedMetrics) as MetricId[];
+const shared = Object.keys(sharedBitcoinMetrics) as MetricId[];
 
 /** Days of the Bitcoin chain from the blocks of one's own node. */
 export const bitcoin: Vendor = {

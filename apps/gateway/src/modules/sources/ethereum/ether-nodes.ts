@@ -1,0 +1,138 @@
+import type { EtherBlock } from '@chaintide/onchain/ethereum/block';
+import { readBlock, unclesOf, type BlockAnswers } from '@chaintide/onchain/ethereum/read-block';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { SourceError } from '../source.ts';
+import { EtherRpc, type Call, type RpcSetting } from './ether-rpc.ts';
+
+const quantity = z
+  .string()
+  .regex(/^0x[0-9a-f]{1,13}$/i)
+  .transform(Number);
+const header = z.object({ number: quantity, hash: z.string(), timestamp: quantity });
+const syncing = z.union([z.literal(false), z.object({ highestBlock: quantity })]);
+const dump = z.object({ accounts: z.record(z.string(), z.object({ balance: z.string().regex(/^\d+$/) })) });
+
+/** Where all nodes are at least. */
+export interface Heads {
+  readonly latest: number;
+  /** The newest final block; undefined where a chain has none. */
+  readonly final: number | undefined;
+  /** The newest block that the first node knows of, if it is syncing. */
+  readonly syncingTo: number | undefined;
+}
+
+interface NodesSetting {
+  readonly nodes: readonly RpcSetting[];
+  readonly chainId: number;
+}
+
+const hex = (value: number): string => `0x${value.toString(16)}`;
+
+/** Nodes of one chain, of which the first is read and the others have to agree. Throws SourceError, and ChainError for blocks that are none. */
+export class EtherNodes {
+  private readonly nodes: readonly EtherRpc[];
+  private readonly chainId: number;
+
+  constructor({ nodes, chainId }: NodesSetting) {
+    this.nodes = nodes.map((node) => new EtherRpc(node));
+    this.chainId = chainId;
+  }
+
+  async heads(): Promise<Heads> {
+    const heads = await Promise.all(this.nodes.map((node) => this.headsOf(node)));
+    const finals = heads.flatMap(({ final }) => (final === undefined ? [] : [final]));
+    return {
+      latest: Math.min(...heads.map(({ latest }) => latest)),
+      final: finals.length === heads.length ? Math.min(...finals) : undefined,
+      syncingTo: heads[0]!.syncingTo,
+    };
+  }
+
+  /** The hash of the first node's block at a height; undefined if it has none. */
+  async hashAt(number: number): Promise<string | undefined> {
+    const [block] = await this.nodes[0]!.ask([['eth_getBlockByNumber', hex(number), false]]);
+    return header.nullable().parse(block)?.hash.toLowerCase();
+  }
+
+  /** Blocks one after another, about which all nodes say the same. */
+  async blocks(from: number, count: number): Promise<readonly EtherBlock[]> {
+    const [blocks, ...others] = await Promise.all(this.nodes.map((node) => blocksOf(node, from, count)));
+    others.forEach((other, index) => this.compare(blocks!, other, index + 1));
+    return blocks!;
+  }
+
+  /** Who owned what before the first block, wei by address, where the node tells it (`debug_dumpBlock`). */
+  async endowment(): Promise<readonly (readonly [string, bigint])[]> {
+    const [told] = await this.nodes[0]!.ask([['debug_dumpBlock', '0x0']], () => undefined);
+    const { data } = dump.safeParse(told);
+    const accounts = Object.entries(data?.accounts ?? {});
+    return accounts.map(([address, { balance }]) => [address.toLowerCase(), BigInt(balance)] as const);
+  }
+
+  private async headsOf(node: EtherRpc): Promise<Heads> {
+    const calls: readonly Call[] = [
+      ['eth_chainId'],
+      ['eth_getBlockByNumber', 'latest', false],
+      ['eth_getBlockByNumber', 'finalized', false],
+      ['eth_syncing'],
+    ];
+    const [id, latest, final, sync] = await node.ask(calls, ([, tag], error) => {
+      if (tag === 'finalized') return undefined;
+      throw new SourceError('server', `${node.host}: ${error.code} ${error.message}`);
+    });
+    const chainId = fieldOf(node, quantity, id);
+    if (chainId !== this.chainId)
+      throw new SourceError('malformed', `${node.host} is of chain ${chainId}, not ${this.chainId}`);
+    const syncState = fieldOf(node, syncing, sync);
+    return {
+      latest: fieldOf(node, header, latest).number,
+      final: fieldOf(node, header.nullish(), final)?.number,
+      syncingTo: syncState === false ? undefined : syncState.highestBlock,
+    };
+  }
+
+  /** Nodes on two branches agree later; two contents of one block never do. */
+  private compare(blocks: readonly EtherBlock[], others: readonly EtherBlock[], index: number): void {
+    const names = `${this.nodes[0]!.host} and ${this.nodes[index]!.host}`;
+    for (const [place, block] of blocks.entries()) {
+      const other = others[place]!;
+      if (block.hash !== other.hash)
+        throw new SourceError('server', `${names} are on two branches at block ${block.number}`);
+      if (!isDeepStrictEqual(block, other))
+        throw new SourceError('malformed', `${names} tell different things about block ${block.number}`);
+    }
+  }
+}
+
+const fieldOf = <S extends z.ZodType>(node: EtherRpc, schema: S, value: unknown): z.output<S> => {
+  const { data, success } = schema.safeParse(value);
+  if (success) return data;
+  throw new SourceError('malformed', `${node.host} gives an odd answer about its chain`);
+};
+
+const blocksOf = async (node: EtherRpc, from: number, count: number): Promise<readonly EtherBlock[]> => {
+  const numbers = Array.from({ length: count }, (_, index) => from + index);
+  const answers = await node.ask(
+    numbers.flatMap((number): Call[] => [
+      ['eth_getBlockByNumber', hex(number), true],
+      ['eth_getBlockReceipts', hex(number)],
+    ]),
+  );
+  const given: BlockAnswers[] = [];
+  for (const index of numbers.keys()) {
+    const block = answers[2 * index];
+    const uncles = await unclesIn(node, block, from + index);
+    given.push({ block, receipts: answers[2 * index + 1], uncles });
+  }
+  return given.map((one, index) => readBlock(from + index, one));
+};
+
+const unclesIn = (node: EtherRpc, block: unknown, number: number): Promise<unknown[]> =>
+  node.ask(
+    Array.from({ length: unclesOf(block) }, (_, index): Call => [
+      'eth_getUncleByBlockNumberAndIndex',
+      hex(number),
+      hex(index),
+    ]),
+  );

@@ -1,0 +1,24 @@
+import type { TokenSetting } from '@chaintide/onchain/ethereum/ether-ledger';
+import type { Advanced, IndexColumns } from '../kept/progress.ts';
+import type { GivenPrices } from './ether-prices.ts';
+import type { RpcSetting } from './ether-rpc.ts';
+
+/** Given to the thread of the index at its start. */
+export interface EtherSetting {
+  /** The first is read, the others have to agree. */
+  readonly nodes: readonly RpcSetting[];
+  readonly simulated: boolean;
+  readonly tokens: readonly TokenSetting[];
+  /** The file in which the index is kept. */
+  readonly file: string;
+  readonly saveEveryMs: number;
+  /** Of the chain, where it is neither Ethereum's nor the simulated one. */
+  readonly chainId?: number;
+}
+
+/** Follow the nodes for a while; or derive columns from what is indexed. */
+export type EtherOrder =
+  | { readonly kind: 'advance'; readonly forMs: number; readonly prices: GivenPrices }
+  | { readonly kind: 'columns'; readonly prices: Float64Array; readonly names: readonly string[] };
+
+export type EtherAnswer = { readonly advanced: Advanced } | { readonly derived: IndexColumns };

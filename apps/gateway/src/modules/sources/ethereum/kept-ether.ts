@@ -1,0 +1,107 @@
+import { deriveEtherColumns } from '@chaintide/onchain/ethereum/columns';
+import { EtherLedger, type LedgerSetting } from '@chaintide/onchain/ethereum/ether-ledger';
+import { randomBytes } from 'node:crypto';
+import { Derivation } from '../kept/derivation.ts';
+import { IndexStore } from '../kept/index-store.ts';
+import type { Advanced, IndexColumns } from '../kept/progress.ts';
+import { SourceError } from '../source.ts';
+import { EtherFollower } from './ether-follower.ts';
+import { EtherNodes } from './ether-nodes.ts';
+import type { EtherSetting } from './ether-orders.ts';
+import { EtherPrices, type GivenPrices } from './ether-prices.ts';
+import { networkOf } from './networks.ts';
+import { loadEther, saveEther } from './snapshot.ts';
+
+const SEED_BYTES = 16;
+const REST_AFTER_SAVE = 20; // times as long as it took
+
+interface Kept {
+  readonly ledger: EtherLedger;
+  readonly setting: LedgerSetting;
+}
+
+const read = (store: IndexStore, { simulated, tokens, file }: EtherSetting): Kept => {
+  const network = networkOf(simulated);
+  const parts = store.load();
+  const [isThere] = store.load();
+  if (!isThere) {
+    const setting = { network, tokens, seed: randomBytes(SEED_BYTES) };
+    return { ledger: new EtherLedger(setting), setting };
+  }
+  try {
+    return loadEther(() => parts.next().value ?? undefined, { network, tokens });
+  } catch (error) {
+    throw new SourceError('file', `${(error as Error).message}; to index anew, remove ${file}`);
+  }
+};
+
+/** The index of a node's chain, in a file, and the columns that follow from it. */
+export class KeptEther {
+  readonly ledger: EtherLedger;
+  private readonly setting: LedgerSetting;
+  private readonly store: IndexStore;
+  private readonly follower: EtherFollower;
+  private readonly derivation: Derivation;
+  private readonly saveEveryMs: number;
+  private isEnding = false;
+  private saved: { readonly hash: string | undefined; readonly nextAt: number };
+
+  /** Throws SourceError for a file that cannot be read; it is left as it is. */
+  constructor(setting: EtherSetting) {
+    this.store = new IndexStore(setting.file);
+    const { ledger, setting: ledgerSetting } = read(this.store, setting);
+    this.ledger = ledger;
+    this.setting = ledgerSetting;
+    this.saveEveryMs = setting.saveEveryMs;
+    this.saved = { hash: ledger.tip?.hash, nextAt: this.nextSave(0) };
+    this.derivation = new Derivation({
+      get rows() {
+        return ledger.days.rows;
+      },
+      derive: (prices, kept) => deriveEtherColumns(ledger, prices, kept),
+    });
+    this.follower = new EtherFollower({
+      nodes: new EtherNodes({ nodes: setting.nodes, chainId: setting.chainId ?? networkOf(setting.simulated).chainId }),
+      ledger,
+      onBlock: () => this.derivation.noteBlock(),
+    });
+  }
+
+  /** Follows the nodes until their newest block, or for some time. What a failure leaves is a whole block, and is kept. */
+  async advance(forMs: number, prices: GivenPrices): Promise<Advanced> {
+    const until = Date.now() + forMs;
+    try {
+      const followed = await this.follower.advance(new EtherPrices(prices), () => this.isEnding || Date.now() >= until);
+      const { tip, days } = this.ledger;
+      const hash = tip?.hash.slice(2) ?? '';
+      return { ...followed, height: tip?.number ?? -1, hash, firstDay: days.firstDay, rows: days.rows };
+    } finally {
+      this.save();
+    }
+  }
+
+  /** Stops after the block at hand, and writes nothing any more: the folder may be given away. */
+  end(): void {
+    this.isEnding = true;
+  }
+
+  /** Only what follows the first changed day is derived anew, and given. */
+  columns(prices: Float64Array, names: readonly string[]): IndexColumns {
+    const { from, columns } = this.derivation.columns(prices);
+    return { from, columns: Object.fromEntries(names.map((name) => [name, columns.get(name)!.slice(from)])) };
+  }
+
+  private save(): void {
+    const { ledger, setting } = this;
+    const hash = ledger.tip?.hash;
+    if (this.isEnding || this.saved.hash === hash || Date.now() < this.saved.nextAt) return;
+    const begun = Date.now();
+    this.store.save(saveEther(ledger, setting));
+    this.saved = { hash, nextAt: this.nextSave(Date.now() - begun) };
+  }
+
+  /** A large index is written less often: the disk is busy with it a twentieth of the time at most. */
+  private nextSave(tookMs: number): number {
+    return Date.now() + Math.max(this.saveEveryMs, REST_AFTER_SAVE * tookMs);
+  }
+}
