@@ -180,6 +180,16 @@ describe('the catalogue', () => {
     for (const group of sizes.values()) expect(group.length).toBeGreaterThanOrEqual(8);
   });
 
+  it('fills the on-chain menu of ether: at least 90 indicators, each with a source, and 8 or more in every group', () => {
+    const onChain = indicators.filter(({ path: [coin, section] }) => coin === 'eth' && section === 'onchain');
+    expect(onChain.length).toBeGreaterThanOrEqual(90);
+    expect(onChain.filter(({ awaits }) => awaits)).toEqual([]);
+    const sizes = Map.groupBy(onChain, ({ path: [, , group] }) => group);
+    const groups = ['address', 'network', 'token', 'staking', 'profit_loss', 'lifetime', 'ratio', 'balance'];
+    expect([...sizes.keys()]).toEqual(groups);
+    for (const group of sizes.values()) expect(group.length).toBeGreaterThanOrEqual(8);
+  });
+
   it('fills the stablecoin menu: at least 48 indicators, each with a source', () => {
     const stable = indicators.filter(({ coin }) => coin === 'STABLE');
     expect(stable.length).toBeGreaterThanOrEqual(48);

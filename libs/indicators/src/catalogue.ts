@@ -2,10 +2,8 @@ import type { Catalogue, Indicator } from '@chaintide/contracts/charts/indicator
 import { assetOf, genesisOf, type Asset } from './assets.ts';
 import { bitcoinGroups } from './catalogue/bitcoin/bitcoin.ts';
 import { bitcoinTerms } from './catalogue/bitcoin/terms.ts';
-import { ethereumAddress } from './catalogue/ethereum-address.ts';
-import { ethereumMarket } from './catalogue/ethereum-market.ts';
-import { ethereumNetwork } from './catalogue/ethereum-network.ts';
-import { ethereumTerms } from './catalogue/ethereum-terms.ts';
+import { ethereumGroups } from './catalogue/ethereum/ethereum.ts';
+import { ethereumTerms } from './catalogue/ethereum/terms.ts';
 import { bitcoinExchange, ethereumExchange } from './catalogue/exchange/exchange.ts';
 import { macroYields, macroSpreads } from './catalogue/macro-bond.ts';
 import { macroFed } from './catalogue/macro-fed.ts';
@@ -31,9 +29,7 @@ export const catalogue: Catalogue = {
   indicators: [
     bitcoinGroups,
     bitcoinExchange,
-    ethereumAddress,
-    ethereumNetwork,
-    ethereumMarket,
+    ethereumGroups,
     ethereumExchange,
     stableTotal,
     stableCoins,

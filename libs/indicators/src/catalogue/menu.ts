@@ -11,6 +11,8 @@ export const menu: readonly MenuGroup[] = [
   { key: 'miners', label: { zh: '矿工', en: 'Miners' } },
   { key: 'network', label: { zh: '网络', en: 'Network' } },
   { key: 'holders', label: { zh: '长短期持有者', en: 'Long/short holders' } },
+  { key: 'token', label: { zh: '代币', en: 'Tokens' } },
+  { key: 'staking', label: { zh: '质押', en: 'Staking' } },
   { key: 'profit_loss', label: { zh: '盈亏', en: 'Profit/Loss' } },
   { key: 'lifetime', label: { zh: '币龄', en: 'Lifetime' } },
   { key: 'ratio', label: { zh: '比率', en: 'Ratio' } },

@@ -1,5 +1,5 @@
 import type { bitcoinTerms } from './bitcoin/terms.ts';
-import type { ethereumTerms } from './ethereum-terms.ts';
+import type { ethereumTerms } from './ethereum/terms.ts';
 import type { macroTerms } from './macro-terms.ts';
 import type { stableTerms } from './stable-terms.ts';
 
@@ -26,6 +26,8 @@ export const termUnits: Readonly<Record<Term, 'usd' | 'ratio' | 'percent' | 'cou
   vocdd: 'usd',
   hodl_bank: 'usd',
   sopr: 'ratio',
+  counted_cap: 'usd',
+  fees_eth: 'count',
   height: 'count',
   halvings: 'count',
   halving_blocks: 'count',

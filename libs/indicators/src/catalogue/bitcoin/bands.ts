@@ -23,7 +23,7 @@ export const AGES: readonly Band[] = [
   { key: '10y', label: { zh: '10 年以上', en: 'Over 10 years' } },
 ];
 
-/** Thresholds of balances and of single outputs, in BTC. */
+/** Thresholds of balances and of single outputs. */
 const LIMITS = ['0', '0.01', '0.1', '1', '10', '100', '1000', '10000'] as const;
 const WHALE_LIMITS = ['500', '1500', '5000', '10000', '15000'] as const;
 
@@ -31,20 +31,24 @@ const WHALE_LIMITS = ['500', '1500', '5000', '10000', '15000'] as const;
 export const nameOf = (limit: string): string => limit.replace('.', '_');
 
 const grouped = (limit: string): string => limit.replace(/\B(?=(?:\d{3})+$)/, ',');
-const limitLabel = (limit: string): Bilingual =>
-  limit === '0' ? { zh: '大于 0', en: 'Above 0' } : { zh: `≥ ${grouped(limit)} BTC`, en: `≥ ${grouped(limit)} BTC` };
+const limitLabel = (limit: string, coin: string): Bilingual =>
+  limit === '0'
+    ? { zh: '大于 0', en: 'Above 0' }
+    : { zh: `≥ ${grouped(limit)} ${coin}`, en: `≥ ${grouped(limit)} ${coin}` };
 
 /** From each threshold to the next: of owners by their balance, or of outputs by their value. */
-export const SIZES: readonly (Band & { readonly next: string | undefined })[] = LIMITS.map((limit, place) => {
-  const next = LIMITS[place + 1];
-  const text = next ? `${grouped(limit)}–${grouped(next)} BTC` : limitLabel(limit).en;
-  return { key: limit, next, label: { zh: text, en: text } };
-});
+export const sizesIn = (coin: string): readonly (Band & { readonly next: string | undefined })[] =>
+  LIMITS.map((limit, place) => {
+    const next = LIMITS[place + 1];
+    const text = next ? `${grouped(limit)}–${grouped(next)} ${coin}` : limitLabel(limit, coin).en;
+    return { key: limit, next, label: { zh: text, en: text } };
+  });
+export const SIZES = sizesIn('BTC');
 
 const optionsOf = (bands: readonly Band[]): Parameter['options'] =>
   bands.map(({ key, label }) => ({ value: key, label }));
-const limitOptions = (limits: readonly string[]): Parameter['options'] =>
-  limits.map((limit) => ({ value: limit, label: limitLabel(limit) }));
+const limitOptions = (limits: readonly string[], coin: string): Parameter['options'] =>
+  limits.map((limit) => ({ value: limit, label: limitLabel(limit, coin) }));
 
 export const AGE: Parameter = {
   name: 'age',
@@ -60,19 +64,21 @@ export const SIZE: Parameter = {
   default: '1',
 };
 
-export const THRESHOLD: Parameter = {
+export const thresholdIn = (coin: string): Parameter => ({
   name: 'threshold',
   label: { zh: '余额门槛', en: 'Balance' },
-  options: limitOptions(LIMITS),
+  options: limitOptions(LIMITS, coin),
   default: '1',
-};
+});
+export const THRESHOLD = thresholdIn('BTC');
 
-export const WHALE: Parameter = {
+export const whalesIn = (coin: string): Parameter => ({
   name: 'whale',
   label: { zh: '巨鲸门槛', en: 'Whales from' },
-  options: limitOptions(WHALE_LIMITS),
+  options: limitOptions(WHALE_LIMITS, coin),
   default: '500',
-};
+});
+export const WHALE = whalesIn('BTC');
 
 /** The least age of coins that count as old. */
 export const OLD: Parameter = {

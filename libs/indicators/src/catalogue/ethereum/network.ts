@@ -1,4 +1,8 @@
-import { ethereum } from './entry.ts';
+import { ethereum } from '../entry.ts';
+import { fromSource, SOURCE } from '../parameters.ts';
+import { networkFees } from './network-fees.ts';
+import { networkGas } from './network-gas.ts';
+import { networkSupply } from './network-supply.ts';
 
 export const ethereumNetwork = ethereum('onchain', 'network', [
   {
@@ -12,7 +16,8 @@ export const ethereumNetwork = ethereum('onchain', 'network', [
       zh: '当日主网打包的交易笔数，包括普通转账、合约调用和合约部署。它受区块 Gas 上限约束，接近上限时需求体现在手续费而不是笔数上；扩容和 Gas 上限上调后会上一个台阶。',
       en: 'Transactions included on the main chain during the day: transfers, contract calls and new contracts. The gas limit caps it, so near the cap demand shows in fees and not in the count; it steps up when the limit is raised.',
     },
-    draws: 'tx_count',
+    draws: fromSource('tx_count'),
+    parameters: [SOURCE],
     derivation: 'sum',
   },
   {
@@ -26,7 +31,8 @@ export const ethereumNetwork = ethereum('onchain', 'network', [
       zh: '当日产生的区块数。2022 年 9 月合并之前由工作量证明出块，难度炸弹生效时会明显减少；合并之后每 12 秒一个时隙，满额为每天 7200 个，差额即错过的时隙。',
       en: 'Blocks of the day. Until the Merge in September 2022 they were mined, and the difficulty bomb thinned them out now and then; since then there is a slot every 12 seconds, 7,200 a day, and what is missing are missed slots.',
     },
-    draws: 'block_count',
+    draws: fromSource('block_count'),
+    parameters: [SOURCE],
     derivation: 'sum',
     chart: 'bar',
   },
@@ -44,4 +50,7 @@ export const ethereumNetwork = ethereum('onchain', 'network', [
     derivation: 'last',
     chart: 'area',
   },
+  ...networkGas,
+  ...networkFees,
+  ...networkSupply,
 ]);

@@ -1,6 +1,6 @@
 import { resolutions } from '@chaintide/contracts/charts/resolutions';
-import { PERIOD, PERIOD_FACTOR } from './parameters.ts';
-import { CANDLE_COLUMNS, ethereum } from './entry.ts';
+import { PERIOD, PERIOD_FACTOR } from '../parameters.ts';
+import { CANDLE_COLUMNS, ethereum } from '../entry.ts';
 
 const quotes = ethereum('market', 'quotes', [
   {

@@ -1,0 +1,100 @@
+import { ethereum } from '../entry.ts';
+import { lifetimeBands } from './lifetime-bands.ts';
+
+export const ethereumLifetime = ethereum('onchain', 'lifetime', [
+  {
+    id: 'eth.cdd',
+    tier: 'L1',
+    unit: 'count',
+    isNoisy: true,
+    label: { zh: 'ETH 币天销毁', en: 'ETH coin days destroyed' },
+    fullName: { zh: '以太坊币天销毁（CDD，账户法）', en: 'Ether coin days destroyed, by accounts' },
+    says: {
+      zh: '当日花出的 ETH 乘以其在账户中的平均天数。尖峰说明沉睡的大户在动，常见于顶部派发或钱包迁移。',
+      en: 'The ether spent during the day times the days that it had rested in its account on average. Peaks mean that large old holdings move, to be sold near tops or to another wallet.',
+    },
+    draws: 'cdd',
+    derivation: 'sum',
+  },
+  {
+    id: 'eth.cdd_adjusted',
+    tier: 'L3',
+    unit: 'ratio',
+    isNoisy: true,
+    label: { zh: 'ETH 供应调整 CDD', en: 'ETH supply-adjusted CDD' },
+    fullName: { zh: '以太坊供应调整后的币天销毁', en: 'Ether coin days destroyed per coin' },
+    says: {
+      zh: '币天销毁除以账本中的 ETH 总量，消除供应增长的影响。长期可比，适合寻找异常的抛售日。',
+      en: 'Coin days destroyed divided by the ether in the ledger, so that the growth of the supply does not matter. It can be compared over the years to find unusual days.',
+    },
+    draws: 'cdd / supply_counted',
+    derivation: 'mean',
+  },
+  {
+    id: 'eth.cdd_90',
+    tier: 'L3',
+    unit: 'count',
+    label: { zh: 'ETH CDD 90 日', en: 'ETH CDD, 90 days' },
+    fullName: { zh: '以太坊 90 日累计币天销毁', en: 'Ether coin days destroyed in 90 days' },
+    says: {
+      zh: '最近 90 天币天销毁之和。抬升说明长期持有者持续派发；低位走平说明他们在等待。',
+      en: 'Coin days destroyed in the last 90 days. A rise means that long-term holders keep selling; low and flat, that they wait.',
+    },
+    draws: 'sum(cdd, 90)',
+    derivation: 'last',
+  },
+  {
+    id: 'eth.dormancy',
+    tier: 'L2',
+    unit: 'days',
+    isNoisy: true,
+    label: { zh: 'ETH 休眠度', en: 'ETH dormancy' },
+    fullName: { zh: '以太坊休眠度', en: 'Ether dormancy' },
+    says: {
+      zh: '币天销毁除以花出的 ETH，即每枚被花掉的 ETH 平均静置了多少天。走高说明老筹码在流动，走低说明短线换手为主。',
+      en: 'Coin days destroyed divided by the ether spent: how many days each had rested on average. A rise means that old holdings move, a fall that short-term ones change hands.',
+    },
+    draws: 'cdd / spent_eth',
+    derivation: 'mean',
+  },
+  {
+    id: 'eth.liveliness',
+    tier: 'L2',
+    unit: 'ratio',
+    label: { zh: 'ETH 活跃度', en: 'ETH liveliness' },
+    fullName: { zh: '以太坊活跃度（Liveliness）', en: 'Ether liveliness' },
+    says: {
+      zh: '历史上销毁的币天除以产生的币天。上升说明整体在花费，下降说明整体在持有；它变化缓慢，适合判断大周期。',
+      en: 'All coin days destroyed so far divided by all that were created. Rising, the market spends; falling, it holds. It moves slowly and shows the large cycle.',
+    },
+    draws: 'liveliness',
+    derivation: 'last',
+  },
+  {
+    id: 'eth.vaultedness',
+    tier: 'L4',
+    unit: 'ratio',
+    label: { zh: 'ETH 沉睡度', en: 'ETH vaultedness' },
+    fullName: { zh: '以太坊沉睡度（Vaultedness）', en: 'Ether vaultedness' },
+    says: {
+      zh: '1 减去活跃度，即币天中尚未花掉的比例。走高说明越来越多的 ETH 被长期锁定，质押是主要推手。',
+      en: 'One less liveliness: the part of coin days that was never spent. A rise means that ever more ether is put away for long, above all into staking.',
+    },
+    draws: '1 - liveliness',
+    derivation: 'last',
+  },
+  {
+    id: 'eth.mean_age',
+    tier: 'L2',
+    unit: 'days',
+    label: { zh: 'ETH 平均持有时长', en: 'ETH mean age' },
+    fullName: { zh: '以太坊平均持有时长', en: 'Mean age of ether in accounts' },
+    says: {
+      zh: '账本中全部 ETH 在其账户中的平均天数。每次收款会拉低账户的平均年龄；上升说明惜售，骤降说明大额换手。',
+      en: 'How many days all ether in the ledger has been in its account on average. New receipts make an account younger; a rise means that holders sit tight, a sharp fall that much changed hands.',
+    },
+    draws: 'coin_age_days / supply_counted',
+    derivation: 'last',
+  },
+  ...lifetimeBands,
+]);
