@@ -13,6 +13,16 @@ interface Day {
   readonly sums: Float64Array;
   readonly state: Float64Array;
   readonly price: number;
+  /** What would be won and lost at that price. */
+  readonly paper: Paper;
+}
+
+/** ETH that has cost less, and more, than the price; USD that it would win, and lose. */
+interface Paper {
+  profitValue: number;
+  lossValue: number;
+  profit: number;
+  loss: number;
 }
 type Recipe = (day: Day) => number;
 type Recipes = Readonly<Record<string, Recipe>>;
@@ -32,7 +42,13 @@ const state =
 const sumOf =
   (place: number, [from, to]: readonly [number, number], unit: number): Recipe =>
   (day) =>
-    day.state.subarray(place + from, place + to).reduce((sum, one) => sum + one, 0) / unit;
+    sumIn(day.state, place + from, place + to) / unit;
+
+const sumIn = (numbers: Float64Array, from: number, to: number): number => {
+  let sum = 0;
+  for (let place = from; place < to; place++) sum += numbers[place]!;
+  return sum;
+};
 
 const named = (names: readonly string[], recipesOf: (name: string, index: number) => Recipes): Recipes =>
   Object.assign({}, ...names.map(recipesOf));
@@ -109,8 +125,7 @@ const ofAges: Recipes = Object.assign(
     return {
       [`supply_${name}`]: sumOf(end.ageValue, span, UNITS),
       [`realized_cap_${name}`]: sumOf(end.ageCost, span, CENTS),
-      [`spent_eth_${name}`]: ({ facts }: Day) =>
-        facts.subarray(at.spentAge + span[0], at.spentAge + span[1]).reduce((sum, one) => sum + one, 0),
+      [`spent_eth_${name}`]: ({ facts }: Day) => sumIn(facts, at.spentAge + span[0], at.spentAge + span[1]),
     };
   }),
   ...cuts.map((cut) => ({
@@ -126,25 +141,27 @@ const ofTokens = named(tokenNames, (name, index) => ({
   [`${name}_supply`]: state(end.tokenSupply + index),
 }));
 
-/** Coins whose step of cost lies below the price, and those above it; a step counts as a whole, by its mean. */
-const stepsOf = ({ state: now, price }: Day, isProfit: boolean): { value: number; gain: number } => {
-  let [value, gain] = [0, 0];
+/** A step of cost counts as a whole, by its mean. */
+const paperOf = (state: Float64Array, price: number): Paper => {
+  const paper: Paper = { profitValue: 0, lossValue: 0, profit: 0, loss: 0 };
   for (let step = 0; step < COST_STEPS; step++) {
-    const [coins, cost] = [now[end.stepValue + step]! / UNITS, now[end.stepCost + step]! / CENTS];
+    const [coins, cost] = [state[end.stepValue + step]! / UNITS, state[end.stepCost + step]! / CENTS];
     const won = coins * price - cost;
-    if (coins === 0 || won === 0 || won > 0 !== isProfit) continue;
-    value += coins;
-    gain += Math.abs(won);
+    if (coins === 0) continue;
+    if (won > 0) paper.profitValue += coins;
+    if (won < 0) paper.lossValue += coins;
+    paper.profit += Math.max(0, won);
+    paper.loss += Math.max(0, -won);
   }
-  return { value, gain };
+  return paper;
 };
 
 /** Columns that need a price: none on days without one. */
 const priced: Recipes = {
-  supply_in_profit: (day) => stepsOf(day, true).value,
-  supply_in_loss: (day) => stepsOf(day, false).value,
-  unrealized_profit: (day) => stepsOf(day, true).gain,
-  unrealized_loss: (day) => stepsOf(day, false).gain,
+  supply_in_profit: ({ paper }) => paper.profitValue,
+  supply_in_loss: ({ paper }) => paper.lossValue,
+  unrealized_profit: ({ paper }) => paper.profit,
+  unrealized_loss: ({ paper }) => paper.loss,
 };
 
 const recipes: Recipes = { ...ofDay, ...ofAccounts, ...ofBalances, ...ofAges, ...ofTokens };
@@ -163,11 +180,12 @@ export const deriveEtherColumns = (ledger: EtherLedger, prices: Float64Array, ke
   const sums = new Float64Array(days.rows > 0 ? days.factsOn(0).length : 0);
   for (let row = 0; row < days.rows; row++) {
     const facts = days.factsOn(row);
-    facts.forEach((value, place) => (sums[place]! += value));
+    for (let place = 0; place < facts.length; place++) sums[place]! += facts[place]!;
     if (row < from) continue;
-    const day: Day = { facts, sums, state: ledger.endOf(row), price: prices[row] ?? NaN };
+    const [now, price] = [ledger.endOf(row), prices[row] ?? NaN];
+    const day: Day = { facts, sums, state: now, price, paper: paperOf(now, price) };
     for (const { value, out } of outs) out[row] = value(day);
-    if (!Number.isNaN(day.price)) for (const { value, out } of pricedOuts) out[row] = value(day);
+    if (!Number.isNaN(price)) for (const { value, out } of pricedOuts) out[row] = value(day);
     born[row] = day.state[end.ever]! - (row > 0 ? days.endOf(row - 1)[end.ever]! : 0);
     const bounds = giniBounds(bandsOf(day, end.bandCount), bandsOf(day, end.bandValue), etherLimits);
     gini.least[row] = bounds.least;
