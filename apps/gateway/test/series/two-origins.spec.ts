@@ -15,7 +15,10 @@ const LEAST_DAYS = 6_000;
 const ROUNDING = 1e-9; // fifteen digits of a vendor's text, and sums of floats in another order
 
 /** The vendor's numbers and ours of the days that are over. */
-const compared = ({ index, vendor }: Record<'index' | 'vendor', MemorySink>, metric: keyof typeof sharedBitcoinMetrics) =>
+const compared = (
+  { index, vendor }: Record<'index' | 'vendor', MemorySink>,
+  metric: keyof typeof sharedBitcoinMetrics,
+) =>
   [...vendor.column(`${metric}_coinmetrics`, '1d')].map(([time, theirs]) => ({
     day: new Date(time).toISOString().slice(0, 10),
     theirs,

@@ -11,8 +11,8 @@ export const lifetimeBands: readonly Entry[] = [
     label: { zh: 'ETH HODL 波', en: 'ETH HODL waves' },
     fullName: { zh: '以太坊 HODL 波（账户平均币龄）', en: 'Ether HODL waves by mean age of accounts' },
     says: {
-      zh: '供应按账户平均币龄分段的占比，叠加为 100%。年轻区间变厚为换手活跃的牛市，年老区间变厚为囤积。与比特币按单笔输出不同，这里以账户为单位。',
-      en: "The supply by the mean age of its accounts, stacked to 100 percent. Thick young bands mean a bull market that trades, thick old ones that ether is put away. Unlike bitcoin's outputs, an account is one piece here.",
+      zh: '供应按账户平均币龄分段的占比，叠加为 100%。年轻区间变厚为换手活跃的牛市，年老区间变厚为囤积。与比特币按单笔输出不同，这里以账户为单位；信标链存款合约算作一个账户，它换区间时会出现台阶。',
+      en: "The supply by the mean age of its accounts, stacked to 100 percent. Thick young bands mean a bull market that trades, thick old ones that ether is put away. Unlike bitcoin's outputs, an account is one piece here, the deposit contract with all stakes too, which makes a step when it changes its band.",
     },
     draws: sharesOf(AGES, (age) => `supply_${age}`, 'supply_counted'),
     derivation: 'last',
