@@ -6,7 +6,7 @@ const BLOOM = `0x${'0'.repeat(512)}`;
 const NEW_SHARE = 0.12; // of receivers
 const SLOT = 12; // seconds
 
-/** What a node answers about a block, as text. */
+/** A node's answers about a block, as text. */
 export interface GeneratedAnswers {
   readonly number: number;
   readonly block: string;

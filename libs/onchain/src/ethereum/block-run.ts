@@ -26,7 +26,7 @@ export interface Totals {
 }
 type Sums = { -readonly [K in keyof Totals]: Totals[K] };
 
-/** What a block is applied to. */
+/** The books that a block is applied to, and its terms. */
 export interface RunTools {
   readonly accounts: Accounts;
   readonly tokens: Tokens;
@@ -197,7 +197,7 @@ export class BlockRun {
     now.balance += wei;
   }
 
-  /** What an account lacks has arrived without having been seen, from contracts: at today's price, as it is not known when. */
+  /** Enters coins that an account lacks: they have arrived without having been seen, from contracts, at today's price, as it is not known when. */
   #find(account: Working, wei: bigint): void {
     const missing = wei - account.now.balance;
     if (missing <= 0n) return;

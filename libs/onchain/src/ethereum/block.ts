@@ -55,7 +55,7 @@ export interface EtherBlock {
 /** The deposit contract of the beacon chain, in which stakes remain. */
 export const DEPOSIT_CONTRACT = '0x00000000219ab540356cbb839cbe05303d7705fa';
 
-/** What tells one chain from another. */
+/** The terms in which chains differ. */
 export interface EtherNetwork {
   readonly chainId: number;
   /** Unix seconds of the first block, which has none of its own on mainnet. */

@@ -13,7 +13,7 @@ interface Day {
   readonly sums: Float64Array;
   readonly state: Float64Array;
   readonly price: number;
-  /** What would be won and lost at that price. */
+  /** Gains and losses at that price. */
   readonly paper: Paper;
 }
 
@@ -142,10 +142,10 @@ const ofTokens = named(tokenNames, (name, index) => ({
 }));
 
 /** A step of cost counts as a whole, by its mean. */
-const paperOf = (state: Float64Array, price: number): Paper => {
+const paperOf = (now: Float64Array, price: number): Paper => {
   const paper: Paper = { profitValue: 0, lossValue: 0, profit: 0, loss: 0 };
   for (let step = 0; step < COST_STEPS; step++) {
-    const [coins, cost] = [state[end.stepValue + step]! / UNITS, state[end.stepCost + step]! / CENTS];
+    const [coins, cost] = [now[end.stepValue + step]! / UNITS, now[end.stepCost + step]! / CENTS];
     const won = coins * price - cost;
     if (coins === 0) continue;
     if (won > 0) paper.profitValue += coins;

@@ -62,7 +62,7 @@ export interface DaysState {
   readonly sets: readonly (readonly [row: number, sets: SetsState])[];
 }
 
-/** What happened on each day, and the state at its end; row 0 is the day of the first block. */
+/** Facts of each day, and the state at its end; row 0 is the day of the first block. */
 export class DayBook {
   /** Whole days since 1970. */
   firstDay = 0;

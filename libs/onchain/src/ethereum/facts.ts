@@ -36,7 +36,7 @@ export const { at, size: FACTS } = placesOf({
   deposits: 1,
   transferred: 1,
   transfers: 1,
-  /** What was spent beyond what was seen to arrive. */
+  /** Spent beyond what was seen to arrive. */
   unseen: 1,
   contractsNew: 1,
   contractCalls: 1,

@@ -46,6 +46,6 @@ export const bytesIn = (answer: Answer, name: string, length?: number): string =
   return value.toLowerCase();
 };
 
-/** What `read` gives; undefined where the node leaves the field out. */
+/** The field as `read` gives it; undefined where the node leaves the field out. */
 export const optional = <T>(answer: Answer, name: string, read: (answer: Answer, name: string) => T): T | undefined =>
   answer[name] === undefined || answer[name] === null ? undefined : read(answer, name);

@@ -16,9 +16,9 @@ const TOP = 100;
 export const etherLimits: readonly number[] = [1, ...balanceLimits.map((limit) => limit * UNITS)];
 
 /** Whole units of 10⁻⁷ ETH. */
-export const unitsOf = (wei: bigint): number => Number(wei / UNIT);
+const unitsOf = (wei: bigint): number => Number(wei / UNIT);
 
-/** What all accounts hold together, by balance, by age and by cost. Sums of whole numbers: what is taken back leaves no trace. */
+/** The holdings of all accounts together, by balance, by age and by cost. Sums of whole numbers: what is taken back leaves no trace. */
 export class Holdings {
   readonly bands = new BalanceBands(etherLimits);
   /** Accounts that were seen, and contracts among them; those that own something. */

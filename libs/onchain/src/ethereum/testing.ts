@@ -69,7 +69,7 @@ export const blockAfter = (before: EtherBlock | undefined, { salt = 0, ...conten
   };
 };
 
-/** What a block does, for any chain below it. */
+/** The deeds of a block, for any chain below it. */
 interface Plan {
   readonly hours: number;
   readonly isMined: boolean;

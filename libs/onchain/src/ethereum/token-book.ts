@@ -6,7 +6,7 @@ interface Before {
   readonly amount: bigint;
 }
 
-/** What is taken back with a block. */
+/** Changes that are taken back with a block. */
 export interface TokenEntry {
   readonly before: readonly Before[];
   readonly supply: bigint;

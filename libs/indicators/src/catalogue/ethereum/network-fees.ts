@@ -1,6 +1,6 @@
 import type { Entry } from '../entry.ts';
 
-/** What transactions pay, and to whom. */
+/** Fees of transactions, and who gets them. */
 export const networkFees: readonly Entry[] = [
   {
     id: 'eth.base_fee',

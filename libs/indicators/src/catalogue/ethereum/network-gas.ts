@@ -1,6 +1,6 @@
 import type { Entry } from '../entry.ts';
 
-/** What blocks have room for, and what fills them. */
+/** Room in blocks, and the use that fills it. */
 export const networkGas: readonly Entry[] = [
   {
     id: 'eth.gas_used',

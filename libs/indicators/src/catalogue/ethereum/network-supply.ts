@@ -1,6 +1,6 @@
 import type { Entry } from '../entry.ts';
 
-/** What is added to the supply, and taken away. */
+/** Additions to the supply, and losses. */
 export const networkSupply: readonly Entry[] = [
   {
     id: 'eth.supply_change',

@@ -1,6 +1,6 @@
 import type { Entry } from '../entry.ts';
 
-/** What holders would win or lose if they sold. */
+/** Gains and losses of holders who have not sold. */
 export const profitPaper: readonly Entry[] = [
   {
     id: 'eth.supply_in_profit',

@@ -12,7 +12,7 @@ export interface GivenPrices {
   readonly values: Float64Array;
 }
 
-/** What an ether is worth when it moves: the close of the day before, which does not change any more while the day goes on. */
+/** The worth of an ether when it moves: the close of the day before, which does not change any more while the day goes on. */
 export class EtherPrices {
   private readonly from: number;
   private readonly values: Float64Array;

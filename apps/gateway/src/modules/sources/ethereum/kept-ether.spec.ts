@@ -163,30 +163,30 @@ describe('the index of a real node', () => {
     expect(BigInt(height)).toBe(await client().getBlockNumber());
   });
 
-  it.each<[string, string, (own: { result?: unknown }) => object, string]>([
-    ['of another chain', 'eth_chainId', () => ({ result: '0x38' }), 'is of chain 56, not 31337'],
+  it.each<[string, string, object, string]>([
+    ['of another chain', 'eth_chainId', { result: '0x38' }, 'is of chain 56, not 31337'],
     [
       'without receipts of blocks',
       'eth_getBlockReceipts',
-      () => ({ error: { code: -32_601, message: 'the method does not exist' } }),
+      { error: { code: -32_601, message: 'the method does not exist' } },
       'does not offer eth_getBlockReceipts',
     ],
     [
       'that is pruned',
       'eth_getBlockReceipts',
-      () => ({ error: { code: 4_444, message: 'pruned history unavailable' } }),
+      { error: { code: 4_444, message: 'pruned history unavailable' } },
       'is pruned and does not have all blocks',
     ],
     [
       'that asks for patience',
       'eth_getBlockReceipts',
-      () => ({ error: { code: -32_005, message: 'rate limit exceeded' } }),
+      { error: { code: -32_005, message: 'rate limit exceeded' } },
       'rateLimited: ',
     ],
-    ['that gives null for receipts', 'eth_getBlockReceipts', () => ({ result: null }), 'receipts is missing'],
-    ['with an odd answer about itself', 'eth_syncing', () => ({ result: 7 }), 'an odd answer about its chain'],
-  ])('says what is wrong with a node %s', async (_, method, answer, text) => {
-    node.instead.set(method, (__, own) => ({ ...own, result: undefined, ...answer(own) }));
+    ['that gives null for receipts', 'eth_getBlockReceipts', { result: null }, 'receipts is missing'],
+    ['with an odd answer about itself', 'eth_syncing', { result: 7 }, 'an odd answer about its chain'],
+  ])('says what is wrong with a node %s', async (...[, method, answer, text]) => {
+    node.instead.set(method, () => ({ result: undefined, ...answer }));
     const index = opened();
     const said = await failure(index);
     node.instead.delete(method);

@@ -4,7 +4,7 @@ const ETHER = 10n ** 18n;
 /** Heights of the forks that lowered the reward. */
 const [BYZANTIUM, CONSTANTINOPLE] = [1_618, 2_618];
 
-/** What a mined block of the simulated chain creates: the ether of half a day. */
+/** A mined block of the simulated chain creates the ether of half a day. */
 const rewardOf = (number: number): bigint => {
   if (number === 0) return 0n;
   if (number < BYZANTIUM) return 14_675n * ETHER;

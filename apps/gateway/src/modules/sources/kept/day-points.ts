@@ -12,7 +12,7 @@ export const pointsOf = ({ from, columns }: IndexColumns, firstDay: number, pref
   return Object.fromEntries(Object.entries(columns).map(([name, column]) => [prefix + name, pointsIn(column)]));
 };
 
-/** What every batch of an index of a chain says of itself. */
+/** The origin that every batch of an index of a chain names. */
 export const batchFrom = (
   { provider, simulated }: Pick<Source, 'provider' | 'simulated'>,
   { firstDay, rows }: Advanced,
