@@ -93,9 +93,11 @@ describe('Coin Metrics by its API', () => {
     ]);
     expect(Object.keys(sink.batches[0]!.points).toSorted()).toEqual([
       'eth.active_addresses',
+      'eth.active_addresses_coinmetrics',
       'eth.price',
       'eth.supply',
       'eth.tx_count',
+      'eth.tx_count_coinmetrics',
     ]);
   });
 
