@@ -1,5 +1,6 @@
 import { givenBlocks } from './bitcoin/files/given-blocks.ts';
 import { BitcoinNode, simulatedNode } from './bitcoin/node/node.ts';
+import { LiveHours } from './blocks/live-hours.ts';
 import { readConfig, type Config } from './config.ts';
 import { startSimnet, type Simnet } from './server.ts';
 import { readRealCloses } from './world/real-closes.ts';
@@ -8,9 +9,10 @@ import { createWorld } from './world/world.ts';
 const start = async (): Promise<void> => {
   const config = readConfig();
   const world = worldOf(config);
+  const hours = new LiveHours(config.SIMNET_HOURS);
   const bitcoin =
     config.SIMNET_BLOCKS === undefined
-      ? simulatedNode(world, { hoursFile: config.SIMNET_HOURS, since: config.SIMNET_BITCOIN_SINCE })
+      ? simulatedNode(world, { hours, since: config.SIMNET_BITCOIN_SINCE })
       : new BitcoinNode(givenBlocks(config.SIMNET_BLOCKS), world.seed);
   const simnet = await startSimnet({ port: config.SIMNET_PORT, world, bitcoin });
   bitcoin.view(Date.now()); // the chain is made while the gateway starts

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { DEEPEST } from '../blocks/growing-chain.ts';
 import type { Clock } from '../clock.ts';
 import type { BitcoinNode } from './node/node.ts';
-import { DEEPEST } from './node/chain.ts';
 
 /** Commands to the node; each member is one, and those that are absent change nothing. */
 const order = z.strictObject({

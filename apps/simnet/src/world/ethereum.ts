@@ -11,19 +11,22 @@ export interface EthereumDay extends Mood {
   readonly day: number;
   readonly blocks: number;
   readonly supply: number;
+  /** Created on the day: rewards of miners, since the merge of validators. */
+  readonly issued: number;
+  readonly burned: number;
   readonly activeAddresses: number;
   readonly transactions: number;
 }
 
-const PRESALE = 72_009_990.5; // the ether of the first block
+export const PRESALE = 72_009_990.5; // the ether of the first block
 const SALT = 52;
 const UNCLES = 1.07; // uncle blocks were rewarded too
 const SLOTS = 7_200; // of 12 seconds, since the merge
 
 const byzantium = dayOfDate('2017-10-16');
 const constantinople = dayOfDate('2019-02-28');
-const london = dayOfDate('2021-08-05');
-const merge = dayOfDate('2022-09-15');
+export const london = dayOfDate('2021-08-05');
+export const merge = dayOfDate('2022-09-15');
 
 /** Blocks per day while they were mined: slowed by the difficulty bomb before each fork that delayed it. */
 const mined = curve({
@@ -43,7 +46,7 @@ const mined = curve({
 });
 const missedSlots = curve({ '2022-09-15': 70, '2024-01-01': 50, '2026-01-01': 30 });
 const staked = curve({ '2022-09-15': 1_600, '2024-03-01': 2_500, '2026-01-01': 2_650 }); // ether issued to validators per day
-const burned = curve({
+const burnedADay = curve({
   '2021-08-05': 6_000,
   '2022-01-10': 10_000,
   '2022-09-15': 1_500,
@@ -98,7 +101,8 @@ export class Ethereum {
     const price = day < ether.listedOn ? undefined : this.#closeOf(day);
     const heat = heatOf(before, price);
     const blocks = blocksOn(day, random);
-    const supply = (before?.supply ?? PRESALE) + issuedOn(day, blocks) - burnedOn(day, heat, random);
+    const [issued, burned] = [issuedOn(day, blocks), burnedOn(day, heat, random)];
+    const supply = (before?.supply ?? PRESALE) + issued - burned;
     const used = (usual: Curve, spread: number): number =>
       Math.round(usual(day) * weekly(day) ** LIMITED * heat ** LIMITED * jitter(random, spread));
     return {
@@ -106,6 +110,8 @@ export class Ethereum {
       blocks,
       heat,
       supply: Math.round(supply * 1e6) / 1e6,
+      issued,
+      burned,
       activeAddresses: used(activeAddresses, 0.04),
       transactions: day < ether.listedOn ? 0 : used(transactions, 0.03), // the first version let nobody transact
       ...(price !== undefined && { price }),
@@ -125,4 +131,4 @@ const issuedOn = (day: number, blocks: number): number => (day < merge ? blocks 
 
 /** Base fees are burned since the London fork: many more of them on busy days. */
 const burnedOn = (day: number, heat: number, random: Random): number =>
-  day < london ? 0 : burned(day) * heat ** 2 * jitter(random, 0.2);
+  day < london ? 0 : burnedADay(day) * heat ** 2 * jitter(random, 0.2);

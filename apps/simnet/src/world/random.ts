@@ -47,3 +47,13 @@ export const nearlyGaussian = (random: Random): number => {
 /** Draws a number of events around a large `mean`. */
 export const poisson = (mean: number, random: Random): number =>
   Math.max(0, Math.round(mean + Math.sqrt(mean) * gaussian(random)));
+
+const MOST_EVENTS = 60;
+
+/** Draws a number of events around a small `mean`. */
+export const events = (mean: number, random: Random): number => {
+  const floor = Math.exp(-mean);
+  let count = 0;
+  for (let product = random(); product > floor && count < MOST_EVENTS; product *= random()) count += 1;
+  return count;
+};

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { LiveHours } from '../../blocks/live-hours.ts';
 import { createWorld } from '../../world/world.ts';
 import { previousOf, type Block } from './block.ts';
 import { SimulatedChain } from './chain.ts';
-import { LiveHours } from './times.ts';
 
 const START = Date.parse('2010-03-01T10:30:00Z');
 const HOUR = 3_600_000;

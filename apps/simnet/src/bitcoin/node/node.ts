@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { LiveHours } from '../../blocks/live-hours.ts';
 import type { World } from '../../world/world.ts';
 import { SimulatedChain, type BlockSource } from './chain.ts';
 import { Tally } from '../tally/tally.ts';
-import { LiveHours } from './times.ts';
 import { NodeView, type NodeState } from './view.ts';
 
 const SLICE = 12; // milliseconds of counting before others get their turn
@@ -51,14 +51,14 @@ export class BitcoinNode {
 }
 
 interface SimulatedOptions {
-  /** Where the hours are kept in which it ran. */
-  readonly hoursFile?: string | undefined;
+  /** The hours in which it ran before. */
+  readonly hours?: LiveHours | undefined;
   /** The day on which the chain begins, as 2026-01-31; undefined: that of Bitcoin. */
   readonly since?: string | undefined;
 }
 
-export const simulatedNode = (world: World, { hoursFile, since }: SimulatedOptions = {}): BitcoinNode => {
+export const simulatedNode = (world: World, { hours, since }: SimulatedOptions = {}): BitcoinNode => {
   const begins = since === undefined ? undefined : Date.parse(since) / 1_000;
   const priceOn = (day: number): number => world.bitcoin.on(day)?.price ?? 0;
-  return new BitcoinNode(new SimulatedChain(world, new LiveHours(hoursFile), begins), world.seed, priceOn);
+  return new BitcoinNode(new SimulatedChain(world, hours, begins), world.seed, priceOn);
 };

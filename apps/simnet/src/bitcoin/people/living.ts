@@ -1,8 +1,7 @@
-import { randomFrom } from '../../world/random.ts';
+import { events, randomFrom } from '../../world/random.ts';
 import { dataScript } from '../script/scripts.ts';
 import { split, type Dealing } from './dealing.ts';
 import type { Living } from './groups.ts';
-import { events } from './moment.ts';
 import { buyersWithdraw, exchangesCollect, holdersSell, tradersSell } from './trading.ts';
 
 const FIRST_DATA = 1_395_187_200; // 2014-03-19: nodes began to relay data outputs

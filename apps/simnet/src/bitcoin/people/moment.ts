@@ -11,13 +11,3 @@ export interface Moment {
   readonly passed: number;
   readonly random: Random;
 }
-
-const MOST_EVENTS = 60;
-
-/** A number of events around a small mean. */
-export const events = (mean: number, random: Random): number => {
-  const floor = Math.exp(-mean);
-  let count = 0;
-  for (let product = random(); product > floor && count < MOST_EVENTS; product *= random()) count += 1;
-  return count;
-};

@@ -1,7 +1,7 @@
 import type { Dealing } from './dealing.ts';
 import { DUST, split } from './dealing.ts';
-import { gaussian } from '../../world/random.ts';
-import { events, type Moment } from './moment.ts';
+import { events, gaussian } from '../../world/random.ts';
+import type { Moment } from './moment.ts';
 
 const SALES = 0.0017; // of the long held coins that are offered on a calm day
 const HOLDERS_DRAWN = 4;

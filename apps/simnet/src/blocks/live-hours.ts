@@ -1,20 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { hash } from '../../world/random.ts';
+import { hash } from '../world/random.ts';
 
-/** Unix seconds of Bitcoin's first block. */
-export const GENESIS_TIME = 1_231_006_505;
-
-const SLOT = 8 * 3_600; // seconds: three blocks a day
-const LIVE = 20;
 const HOUR = 3_600;
-const SALT = 71;
 const UINT32 = 2 ** 32;
 
 const hoursFile = z.array(z.int().nonnegative());
 
-/** Hours, counted from 1970, in which the node ran: they have a block every 20 seconds. Kept in a file, if there is one, so that a restart finds the same chain. */
+/** Hours, counted from 1970, in which the nodes ran: they have blocks at a short interval. Kept in a file, if there is one, so that a restart finds the same chains. */
 export class LiveHours {
   readonly #hours: Set<number>;
   readonly #file: string | undefined;
@@ -55,15 +49,26 @@ const readHours = (file: string): number[] => {
   }
 };
 
-/** The regular block of a slot is found somewhere in its middle half. */
-const slotTime = (seed: number, slot: number): number =>
-  Math.floor(SLOT * (slot + 0.25 + (0.5 * hash(seed, SALT, slot)) / UINT32));
+/** When a chain's blocks come. */
+export interface Pace {
+  readonly seed: number;
+  /** Seconds, of which each has one block outside of live hours. */
+  readonly slot: number;
+  /** Seconds from block to block in live hours. */
+  readonly live: number;
+  /** Separates the draws of one chain from those of others. */
+  readonly salt: number;
+}
 
-/** The time of the block that follows the one at `time`: every 20 seconds in live hours, else once in eight hours. */
-export const nextTime = (seed: number, time: number, live: LiveHours): number => {
-  const tick = (Math.floor(time / LIVE) + 1) * LIVE;
-  if (live.has(tick)) return tick;
-  const slot = Math.floor(time / SLOT);
-  const regular = [slot, slot + 1].map((one) => slotTime(seed, one)).find((one) => one > time)!;
-  return live.nextAfter(time, regular) ?? regular;
+/** The regular block of a slot is found somewhere in its middle half. */
+const slotTime = ({ seed, slot, salt }: Pace, at: number): number =>
+  Math.floor(slot * (at + 0.25 + (0.5 * hash(seed, salt, at)) / UINT32));
+
+/** The time of the block that follows the one at `time`, in Unix seconds. */
+export const nextTime = (pace: Pace, time: number, hours: LiveHours): number => {
+  const tick = (Math.floor(time / pace.live) + 1) * pace.live;
+  if (hours.has(tick)) return tick;
+  const slot = Math.floor(time / pace.slot);
+  const regular = [slot, slot + 1].map((one) => slotTime(pace, one)).find((one) => one > time)!;
+  return hours.nextAfter(time, regular) ?? regular;
 };
