@@ -6,6 +6,7 @@ import type { Chain, StablecoinId, Stablecoins } from './stablecoins.ts';
 const SALT = 92;
 const WHOLE = 1e6;
 const MICRO = 1_000_000n;
+const MOST_TURNED = 0.3; // of what there is, in a day
 const DESTROYS_ON = 0.04; // of days
 
 export type IssuanceKind = 'mint' | 'burn' | 'destroyed';
@@ -63,11 +64,13 @@ export class Issuance {
   }
 
   #ofCoin(coin: StablecoinId, chain: Chain, day: number): IssuanceEvent[] {
+    if (this.#stablecoins.on(coin, chain, day) === undefined) return [];
     const random = randomFrom(hash(this.#seed, SALT, coins.indexOf(coin), chain.length, day));
-    const change = this.supply(coin, chain, day) - this.supply(coin, chain, day - 1);
+    const [before, after] = [this.supply(coin, chain, day - 1), this.supply(coin, chain, day)];
+    const change = after - before;
     const { times, turnover } = habits[coin];
     const share = chain === 'Ethereum' ? 1 : 0.1;
-    const both = Math.floor((turnover * share * random()) / WHOLE) * WHOLE;
+    const both = Math.floor(Math.min(turnover * share * random(), MOST_TURNED * before, after) / WHOLE) * WHOLE;
     const pieces = 1 + Math.floor(times * random());
     const mints = split(Math.max(change, 0) + both, pieces, random).map((dollars) => this.#one('mint', dollars));
     const burns = split(Math.max(-change, 0) + both, pieces, random).map((dollars) => this.#one('burn', dollars));
