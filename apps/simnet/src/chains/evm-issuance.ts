@@ -1,10 +1,10 @@
-import type { IssuanceKind } from '../world/issuance.ts';
+import type { IssuanceEvent, IssuanceKind } from '../world/issuance.ts';
 import type { StablecoinId } from '../world/stablecoins.ts';
 import type { IssuanceLog, LoggedEvent } from './issuance-log.ts';
 import type { TokenChain } from './token-chain.ts';
 
 /** Hashes of the events' signatures. */
-const topics: Readonly<Record<StablecoinId, Readonly<Partial<Record<IssuanceKind, string>>>>> = {
+const topics: Readonly<Record<StablecoinId, Readonly<Partial<Record<IssuanceKind, `0x${string}`>>>>> = {
   usdt: {
     mint: '0xcb8241adb0c3fdb35b70c24ce35c5eb0c17af7431c99f827d44a445ca624176a',
     burn: '0x702d5967f45f6513a38ffc42d6ba9bf230bd40e8f53b16363c7eb4fd2deb9a44',
@@ -31,24 +31,32 @@ const FINER = 10n ** 12n; // BUSD has 18 decimals
 const hex = (value: number): string => `0x${value.toString(16)}`;
 const word = (value: bigint): string => value.toString(16).padStart(64, '0');
 
-const dataOf = ({ coin, kind, micro }: LoggedEvent): string =>
-  `0x${kind === 'destroyed' ? HOLDER : ''}${word(coin === 'busd' ? micro * FINER : micro)}`;
+/** The amount of an event in its contract's units. */
+export const unitsOf = ({ coin, micro }: Pick<IssuanceEvent, 'coin' | 'micro'>): bigint =>
+  coin === 'busd' ? micro * FINER : micro;
 
-const logOf = (chain: TokenChain, event: LoggedEvent): object => ({
-  address: `0x${event.contract}`,
-  topics: [
-    topics[event.coin][event.kind],
-    ...Array.from({ length: indexed[event.coin][event.kind] }, () => `0x${HOLDER}`),
-  ],
-  data: dataOf(event),
-  blockNumber: hex(event.block),
-  blockHash: `0x${chain.hashOf(event.block)}`,
-  blockTimestamp: hex(Math.floor(chain.timeOf(event.block) / 1_000)),
-  transactionHash: `0x${event.hash}`,
-  transactionIndex: '0x0',
-  logIndex: hex(event.index),
-  removed: false,
+/** What the issuer's contract logs about an event; `holder` is the word of who gets or loses the coins, and the data has no prefix. */
+export const loggedAs = (event: Pick<IssuanceEvent, 'coin' | 'kind' | 'micro'>, holder: string) => ({
+  signature: topics[event.coin][event.kind]!,
+  indexed: Array.from({ length: indexed[event.coin][event.kind] }, () => `0x${holder}` as const),
+  data: `${event.kind === 'destroyed' ? holder : ''}${word(unitsOf(event))}`,
 });
+
+const logOf = (chain: TokenChain, event: LoggedEvent): object => {
+  const { signature, indexed: words, data } = loggedAs(event, HOLDER);
+  return {
+    address: `0x${event.contract}`,
+    topics: [signature, ...words],
+    data: `0x${data}`,
+    blockNumber: hex(event.block),
+    blockHash: `0x${chain.hashOf(event.block)}`,
+    blockTimestamp: hex(Math.floor(chain.timeOf(event.block) / 1_000)),
+    transactionHash: `0x${event.hash}`,
+    transactionIndex: '0x0',
+    logIndex: hex(event.index),
+    removed: false,
+  };
+};
 
 interface Asked {
   readonly from: number;

@@ -13,7 +13,7 @@ export const contractsOn = {
   },
   Tron: { usdt: 'a614f803b6fd780986a42c78ec9c7f77e6ded13c', usdc: '3487b63d30b5b2c87fb7ffa8bcfade38eaac1abe' },
 } as const satisfies Readonly<Record<Chain, Readonly<Partial<Record<StablecoinId, string>>>>>;
-const treasuries: Readonly<Record<Chain, string>> = {
+export const treasuries: Readonly<Record<Chain, string>> = {
   Ethereum: '5754284f345afc66a98fbb0a0afe71e0f007b949',
   Tron: '66426c7ac3d98b29191063833345b6bc540d7278',
 };
