@@ -6,10 +6,12 @@ const variables = {
   SIMNET_SEED: { schema: z.coerce.number().int().min(0).max(0xffff_ffff).default(1), example: '1' },
   COINMETRICS_CSV: { schema: z.string().min(1).optional(), example: './coinmetrics_btc.csv' },
   COINMETRICS_ETH_CSV: { schema: z.string().min(1).optional(), example: './coinmetrics_eth.csv' },
-  // the hours in which the simulated bitcoin node ran, so that a restart finds the same chain
+  // the hours in which the simulated nodes ran, so that a restart finds the same chains
   SIMNET_HOURS: { schema: z.string().min(1).optional(), example: './simnet-hours.json' },
   // the day on which the simulated bitcoin chain begins: a short chain is there at once
   SIMNET_BITCOIN_SINCE: { schema: z.iso.date().optional(), example: '2026-01-31' },
+  // the same for the simulated chain of ethereum
+  SIMNET_ETHEREUM_SINCE: { schema: z.iso.date().optional(), example: '2026-01-31' },
   // a folder of a node's blk files or one of them, served instead of the simulated chain
   SIMNET_BLOCKS: { schema: z.string().min(1).optional(), example: './blk00000.dat' },
 } as const;

@@ -2,6 +2,7 @@ import { givenBlocks } from './bitcoin/files/given-blocks.ts';
 import { BitcoinNode, simulatedNode } from './bitcoin/node/node.ts';
 import { LiveHours } from './blocks/live-hours.ts';
 import { readConfig, type Config } from './config.ts';
+import { EthereumNode } from './ethereum/node/node.ts';
 import { startSimnet, type Simnet } from './server.ts';
 import { readRealCloses } from './world/real-closes.ts';
 import { createWorld } from './world/world.ts';
@@ -14,7 +15,8 @@ const start = async (): Promise<void> => {
     config.SIMNET_BLOCKS === undefined
       ? simulatedNode(world, { hours, since: config.SIMNET_BITCOIN_SINCE })
       : new BitcoinNode(givenBlocks(config.SIMNET_BLOCKS), world.seed);
-  const simnet = await startSimnet({ port: config.SIMNET_PORT, world, bitcoin });
+  const ethereum = new EthereumNode(world, { hours, since: config.SIMNET_ETHEREUM_SINCE });
+  const simnet = await startSimnet({ port: config.SIMNET_PORT, world, bitcoin, ethereum });
   bitcoin.view(Date.now()); // the chain is made while the gateway starts
   stopWith(simnet);
   process.stdout.write(`simnet listening on ${simnet.url}\n`);

@@ -11,6 +11,9 @@ import { coinGecko } from './coingecko/coingecko.ts';
 import { coinMetrics } from './coinmetrics/asset-metrics.ts';
 import { defiLlama } from './defillama/defillama.ts';
 import { serve } from './dialect.ts';
+import { serveEthereumControl } from './ethereum/control.ts';
+import { EthereumNode } from './ethereum/node/node.ts';
+import { serveEthereum } from './ethereum/rpc/rpc.ts';
 import { faultOrder, Faults } from './faults.ts';
 import { fred } from './fred/fred.ts';
 import { news } from './news/news.ts';
@@ -24,8 +27,9 @@ interface SimnetOptions {
   readonly port: number;
   readonly world: World;
   readonly clock?: Clock;
-  /** Without one, the simulated chain, in which no hour but those of this process is live. */
+  /** Without one, as without the next, the simulated chain, in which no hour but those of this process is live. */
   readonly bitcoin?: BitcoinNode;
+  readonly ethereum?: EthereumNode;
 }
 
 /** A listening simnet. */
@@ -39,6 +43,7 @@ export const startSimnet = async ({
   world,
   clock = systemClock,
   bitcoin = simulatedNode(world),
+  ethereum = new EthereumNode(world),
 }: SimnetOptions): Promise<Simnet> => {
   const app = Fastify({ forceCloseConnections: true });
   const faults = new Faults(clock);
@@ -47,6 +52,8 @@ export const startSimnet = async ({
   for (const dialect of [fred, stooq, defiLlama, coinGecko, news]) serve(app, dialect(world), { faults, clock });
   serve(app, bitcoinRest(bitcoin), { faults, clock });
   serveBitcoinControl(app, bitcoin, clock);
+  serveEthereum(app, ethereum, clock);
+  serveEthereumControl(app, ethereum, clock);
   serveChains(app, clock, world);
   app.setNotFoundHandler(notFound);
   const publisher = new Publisher({ world, faults, clock });
