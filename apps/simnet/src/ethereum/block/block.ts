@@ -50,6 +50,8 @@ export interface Draft {
   readonly time: number;
   readonly parent: Hex;
   readonly miner: Hex;
+  /** 0 since the merge. */
+  readonly difficulty: number;
   readonly gasLimit: number;
   readonly gasUsed: number;
   /** Wei; since London. */

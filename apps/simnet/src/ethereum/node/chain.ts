@@ -26,7 +26,8 @@ export class EthereumChain extends GrowingChain<EtherBlock, Maker> {
     const society = found(world, dayOf(begins * 1_000));
     super({ maker: new Maker(world, society), begins, pace: { ...pace, seed: world.seed }, hours });
     const { addresses, balances } = society.accounts;
-    this.opening = new Map(addresses.map((address, account) => [address, balances[account]!]));
+    const owners = addresses.map((address, account) => [address, balances[account]!] as const);
+    this.opening = new Map(owners.filter(([, wei]) => wei > 0n));
   }
 
   /** Where a transaction is in the blocks up to a height. */

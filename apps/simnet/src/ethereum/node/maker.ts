@@ -7,7 +7,7 @@ import { sealed, type EtherBlock, type Withdrawal } from '../block/block.ts';
 import { weiOf } from '../people/accounts.ts';
 import { callContracts } from '../people/calling.ts';
 import { Dealing } from '../people/dealing.ts';
-import { shanghai } from '../people/eras.ts';
+import { difficultyOn, shanghai } from '../people/eras.ts';
 import { issue, issuedBetween } from '../people/issuing.ts';
 import { known } from '../people/known.ts';
 import { live } from '../people/living.ts';
@@ -16,6 +16,7 @@ import type { Society } from '../people/society.ts';
 import { wantedStake } from '../people/staking.ts';
 import { Execution } from './execution.ts';
 import { BLOB_GAS } from './fees.ts';
+import { rewardOf } from './rewards.ts';
 import { demandOf, termsAfter, type BlockTerms } from './terms.ts';
 
 const SALT = 76;
@@ -50,6 +51,7 @@ export class Maker {
       time,
       parent: before?.hash ?? NO_PARENT,
       miner: this.society.accounts.addresses[miner]!,
+      difficulty: moment.day.day < merge ? difficultyOn(moment.day.day) : 0,
       gasLimit: terms.gasLimit,
       gasUsed,
       baseFee: terms.baseFee,
@@ -96,12 +98,14 @@ export class Maker {
   }
 
   /** What the block creates: wei for its miner, or since the merge ether with the validators, who get it by withdrawals. */
-  #create(miner: number, { day, passed, price }: Moment): bigint {
-    const wei = weiOf(day.issued * passed);
-    if (day.day >= merge) this.society.beacon.earn(wei / GWEI);
-    if (day.day >= merge) return 0n;
-    this.society.accounts.receive(miner, wei, price);
-    return wei;
+  #create(miner: number, { height, day, passed, price }: Moment): bigint {
+    if (day.day >= merge) {
+      this.society.beacon.earn(weiOf(day.issued * passed) / GWEI);
+      return 0n;
+    }
+    const reward = rewardOf(height);
+    this.society.accounts.receive(miner, reward, price);
+    return reward;
   }
 
   #withdraw({ passed, day, price }: Moment): Withdrawal[] {

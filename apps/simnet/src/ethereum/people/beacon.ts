@@ -7,7 +7,10 @@ interface Stake {
   readonly gwei: bigint;
 }
 
-const SWEPT = 16; // withdrawals in a block
+const FEWEST = 16; // withdrawals in a block
+const MOST = 256; // in one that stands for thousands
+const USUAL = 8_000_000_000n; // gwei of a withdrawal, about
+const LARGEST = 15_000_000_000n; // less than half a validator's stake, so that nobody takes it for one
 const PAID_WITHIN = 5; // days
 
 /** The validators: what they staked, and what they earned and did not get yet. */
@@ -38,11 +41,12 @@ export class Beacon {
    */
   sweep(passed: number, wantedGwei: bigint): Withdrawal[] {
     const due = (this.earned * BigInt(Math.floor(1e9 * Math.min(1, passed / PAID_WITHIN)))) / 1_000_000_000n;
-    const chosen = this.#next();
+    const chosen = this.#next(Math.max(FEWEST, Math.min(MOST, Number(due / USUAL))));
     const sum = chosen.reduce((all, place) => all + this.#stakes[place]!.gwei, 0n);
     return chosen.flatMap((place) => {
       const { address, gwei } = this.#stakes[place]!;
-      const share = (due * gwei) / sum;
+      const whole = (due * gwei) / sum;
+      const share = whole < LARGEST ? whole : LARGEST;
       const exits = this.staked - gwei > wantedGwei && this.staked > wantedGwei;
       if (exits) this.#stakes[place] = { address, gwei: 0n };
       if (exits) this.staked -= gwei;
@@ -63,9 +67,9 @@ export class Beacon {
   }
 
   /** Places of the next stakes that are not withdrawn, in turn. */
-  #next(): number[] {
+  #next(count: number): number[] {
     const places: number[] = [];
-    for (let looked = 0; looked < this.#stakes.length && places.length < SWEPT; looked += 1) {
+    for (let looked = 0; looked < this.#stakes.length && places.length < count; looked += 1) {
       const place = this.#cursor;
       this.#cursor = (this.#cursor + 1) % this.#stakes.length;
       if (this.#stakes[place]!.gwei > 0n) places.push(place);

@@ -30,7 +30,17 @@ export const gasLimitOn = curve({
   '2060-01-01': 60_000_000,
 });
 
-/** The share of it that was used while blocks were full at the limit. */
+/** Hashes that a block of the main network took while blocks were mined. */
+export const difficultyOn = curve({
+  '2015-07-30': 1e12,
+  '2016-06-01': 5e13,
+  '2017-10-01': 2.5e15,
+  '2018-08-01': 3.4e15,
+  '2020-01-01': 2e15,
+  '2022-06-01': 1.4e16,
+});
+
+/** The share of the gas limit that was used while blocks were full at the limit. */
 export const usageOn = curve({
   '2015-08-07': 0.02,
   '2016-01-01': 0.06,

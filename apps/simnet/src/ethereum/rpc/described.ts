@@ -79,7 +79,7 @@ export const blockJson = (block: EtherBlock, isFull: boolean, chainId: number) =
     miner,
     gasLimit: hex(gasLimit),
     gasUsed: hex(gasUsed),
-    difficulty: '0x0',
+    difficulty: hex(Math.floor(block.difficulty)),
     extraData: `0x${Buffer.from('Chaintide simnet').toString('hex')}`,
     logsBloom: bloomOf(transactions.reduce((sum, { logs }) => sum + logs.length, 0)),
     mixHash: ZERO,

@@ -38,6 +38,17 @@ const codeOf: Method = (view, parameters) => {
     : '0x';
 };
 
+/** Who owned what in the first block, which no other method tells; amounts in wei and decimal, as geth gives them. */
+const dumpOf: Method = (view, parameters) => {
+  const block = blockAt(view, parameters, 0);
+  if (block?.height !== 0) throw new RpcError(-32_000, 'historical state is not available');
+  const entries = [...view.chain.opening].map(([address, wei]) => [
+    address,
+    { balance: String(wei), nonce: 0, address },
+  ]);
+  return { root: block.stateRoot.slice(2), accounts: Object.fromEntries(entries) };
+};
+
 const receipts: Method = (view, parameters) => {
   if (!view.state.hasBlockReceipts) throw unknownMethod('eth_getBlockReceipts');
   const block = namedBlock(view, parameters);
@@ -79,6 +90,7 @@ export const methods: Readonly<Record<string, Method>> = {
     const account = accountOf(view, parameters);
     return hex(account === undefined ? 0 : view.latest.society.accounts.nonces[account]!);
   },
+  debug_dumpBlock: dumpOf,
   eth_getCode: codeOf,
   eth_call: (view, parameters) => {
     expectLatest(view, parameters, 1);
