@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { keccak, type Hex } from './hashes.ts';
+import { digest, keccak, type Hex } from './hashes.ts';
 
 /** An event of a contract. */
 export interface EtherLog {
@@ -75,8 +74,6 @@ export interface EtherBlock extends Draft {
   readonly stateRoot: Hex;
 }
 
-const digest = (text: string): Hex => `0x${createHash('sha256').update(text).digest('hex')}`;
-
 const receiptText = ({ hash, gasUsed, price, isFailed, logs }: EtherTransaction): string =>
   [
     hash,
@@ -87,8 +84,8 @@ const receiptText = ({ hash, gasUsed, price, isFailed, logs }: EtherTransaction)
   ].join();
 
 /**
- * Adds the hashes. They hold for the content, and link each block to the one before, but are not those of the consensus: roots are plain
- * hashes instead of tries, and no state is hashed; the root of the state differs with every block.
+ * Adds the hashes. They hold for the content, and link each block to the one before, but are not those of the consensus: only the block's is
+ * keccak, roots are plain hashes instead of tries, and no state is hashed; the root of the state differs with every block.
  */
 export const sealed = (draft: Draft): EtherBlock => {
   const { height, time, parent, miner, gasLimit, gasUsed, baseFee, blobs, withdrawals, transactions, reward } = draft;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 
 export type Hex = `0x${string}`;
@@ -9,6 +10,9 @@ export const word = (value: number | bigint | string): string =>
   (typeof value === 'string' ? value.slice(2) : value.toString(16)).padStart(64, '0');
 
 export const keccak = (text: string): Hex => `0x${Buffer.from(keccak_256(Buffer.from(text))).toString('hex')}`;
+
+/** 32 bytes that stand for a text where nobody checks how they come about: many times faster than keccak. */
+export const digest = (text: string): Hex => `0x${createHash('sha256').update(text).digest('hex')}`;
 
 /** The address of somebody with a name: nobody has its key. */
 export const addressOf = (name: string): Hex => `0x${keccak(name).slice(-40)}`;

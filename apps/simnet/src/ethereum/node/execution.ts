@@ -1,5 +1,5 @@
 import type { EtherLog, EtherTransaction } from '../block/block.ts';
-import { createdAddress, keccak, type Hex } from '../block/hashes.ts';
+import { createdAddress, digest, type Hex } from '../block/hashes.ts';
 import type { Accounts } from '../people/accounts.ts';
 import type { Moment } from '../people/moment.ts';
 import { BLOB_GAS } from './fees.ts';
@@ -93,7 +93,7 @@ export class Execution {
     const [sender, nonce] = [accounts.addresses[from]!, accounts.nonces[from]!];
     const receiver = to === undefined ? undefined : accounts.addresses[to]!;
     return {
-      hash: keccak([sender, nonce, receiver?.slice(2), value, moment.height, moment.branch].join()),
+      hash: digest(`${sender} ${nonce} ${receiver} ${value} ${moment.height} ${moment.branch}`),
       from: sender,
       to: receiver,
       created: to === undefined ? (created ?? createdAddress(sender, nonce)) : undefined,

@@ -68,6 +68,8 @@ export class EthereumNode {
       const block = chain.checkpoint(now, epochs)!;
       return block.height > newest.height ? newest : block;
     };
+    const visible = (block?: EtherBlock): EtherBlock | undefined =>
+      block && block.height > newest.height ? undefined : block;
     return {
       state: this.#state,
       isSyncing: this.#state.isSyncing || !isWhole,
@@ -75,8 +77,8 @@ export class EthereumNode {
       highest: known,
       safe: checkpoint(SAFE),
       finalized: checkpoint(FINAL),
-      at: (height) => (height > newest.height ? undefined : chain.blocks[height]),
-      find: (hash) => chain.find(hash),
+      at: (height) => visible(chain.blocks[height]),
+      find: (hash) => visible(chain.find(hash)),
       chain,
       latest: chain.state,
     };

@@ -1,4 +1,4 @@
-import { addressOf, type Hex } from '../block/hashes.ts';
+import { digest, type Hex } from '../block/hashes.ts';
 import { Accounts } from './accounts.ts';
 import { Beacon } from './beacon.ts';
 import type { Token } from './tokens.ts';
@@ -41,7 +41,7 @@ export class Society {
   /** Somebody with an address that nobody had before. */
   person(): number {
     this.#nextPerson += 1;
-    return this.accounts.add(addressOf(`person ${this.#nextPerson} of ${this.seed}`));
+    return this.accounts.add(`0x${digest(`person ${this.#nextPerson} of ${this.seed}`).slice(-40)}`);
   }
 
   /** Ether that a group has. */

@@ -10,7 +10,8 @@ const TRANSFER = '0xa9059cbb'; // of transfer(address,uint256)
 const SWAP = '0x38ed1739'; // of swapExactTokensForTokens
 const WRAP = '0xd0e30db0'; // of deposit()
 const WRAPPED = keccak('Deposit(address,uint256)');
-const STABLE_SHARE = 0.55;
+const STABLE_SHARE = 0.7; // of those who move known tokens
+const RECENT_SHARE = 0.18;
 const RECENT = 40; // tokens that people talk about
 const TRIES = 3;
 
@@ -22,12 +23,9 @@ const listed = deployments.filter(({ token }) => token !== undefined).map(({ add
 /** A token that people move on a day: most often one of a few, sometimes one of the newest. */
 export const popular = (dealing: Dealing): Token | undefined => {
   const { society } = dealing;
-  if (dealing.chance(STABLE_SHARE)) {
-    const stable = society.tokenAt(dealing.one(known.stable)!);
-    if (stable) return stable;
-  }
-  if (dealing.chance(0.6)) return society.tokenAt(dealing.one(listed)!);
-  return dealing.one(society.tokens.slice(-RECENT));
+  const names = dealing.chance(STABLE_SHARE) ? known.stable : listed;
+  const wanted = dealing.chance(RECENT_SHARE) ? undefined : society.tokenAt(dealing.one(names)!);
+  return wanted ?? dealing.one(society.tokens.slice(-RECENT));
 };
 
 /** Tokens that one account gives another, in their smallest units. */
@@ -109,7 +107,7 @@ const repeat = (count: number, act: () => void): void => {
 export const moveTokens = (dealing: Dealing, times: (share: number) => number): void => {
   const { day } = dealing.moment.day;
   if (day < FIRST_TOKEN) return;
-  repeat(times(day < FIRST_SWAP ? 0.12 : 0.26), () => transferOne(dealing));
+  repeat(times(day < FIRST_SWAP ? 0.2 : 0.26), () => transferOne(dealing));
   repeat(times(0.03), () => wrapOne(dealing));
   if (day >= FIRST_SWAP) repeat(times(0.12), () => swapOne(dealing));
 };

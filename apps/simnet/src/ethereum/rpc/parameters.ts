@@ -67,7 +67,7 @@ export const expectLatest = (view: EtherView, parameters: Parameters, place: num
   const tag = parameters[place] ?? 'latest';
   const block = taggedBlock(view, tag, place);
   if (!block) throw new RpcError(-32_000, 'header not found');
-  if (block !== view.chain.blocks.at(-1))
+  if (block !== view.newest)
     throw new RpcError(
       -32_000,
       `missing trie node ${block.stateRoot.slice(2)} (path ) state ${block.stateRoot} is not available, not found`,
