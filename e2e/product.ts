@@ -20,14 +20,14 @@ interface StartedProduct extends Product {
   stop(): Promise<void>;
 }
 
-/** A short chain of blocks is there at once. */
+/** Short chains of blocks are there at once. */
 const lately = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10);
 
 const output = process.env['E2E_OUTPUT'] === 'errors' ? 'errors' : 'ignore';
 
 export const startProduct = async (env: Record<string, string> = {}): Promise<StartedProduct> => {
   const data = await mkdtemp(join(tmpdir(), 'chaintide-journey-'));
-  const simnet = startSimnet({ output, env: { SIMNET_BITCOIN_SINCE: lately, ...env } });
+  const simnet = startSimnet({ output, env: { SIMNET_BITCOIN_SINCE: lately, SIMNET_ETHEREUM_SINCE: lately, ...env } });
   const simnetUrl = await simnet.ready;
   const start = (port = '0'): Server =>
     startServer('apps/gateway/dist/main.js', {
