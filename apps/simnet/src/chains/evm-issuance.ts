@@ -35,7 +35,7 @@ const word = (value: bigint): string => value.toString(16).padStart(64, '0');
 export const unitsOf = ({ coin, micro }: Pick<IssuanceEvent, 'coin' | 'micro'>): bigint =>
   coin === 'busd' ? micro * FINER : micro;
 
-/** What the issuer's contract logs about an event; `holder` is the word of who gets or loses the coins, and the data has no prefix. */
+/** The log of an event by its issuer's contract; `holder` is the word of who gets or loses the coins, and the data has no prefix. */
 export const loggedAs = (event: Pick<IssuanceEvent, 'coin' | 'kind' | 'micro'>, holder: string) => ({
   signature: topics[event.coin][event.kind]!,
   indexed: Array.from({ length: indexed[event.coin][event.kind] }, () => `0x${holder}` as const),

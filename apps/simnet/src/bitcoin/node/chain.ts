@@ -6,7 +6,7 @@ import { Maker } from './maker.ts';
 import { workOf } from './work.ts';
 
 /** Unix seconds of Bitcoin's first block. */
-export const GENESIS_TIME = 1_231_006_505;
+const GENESIS_TIME = 1_231_006_505;
 
 /** Three blocks a day, in live hours three a minute. */
 const pace: Omit<Pace, 'seed'> = { slot: 8 * 3_600, live: 20, salt: 71 };

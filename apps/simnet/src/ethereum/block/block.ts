@@ -25,7 +25,7 @@ export interface EtherTransaction {
   readonly type: 0 | 2 | 3;
   readonly gas: number;
   readonly gasUsed: number;
-  /** What a unit of gas cost, base fee and tip together, and what the sender would have paid at most. */
+  /** The price of a unit of gas, base fee and tip together, and what the sender would have paid at most. */
   readonly price: bigint;
   readonly maxFee: bigint;
   readonly tip: bigint;

@@ -15,7 +15,7 @@ const EPOCH = 32 * pace.live; // seconds
 
 /** The simulated chain of Ethereum. */
 export class EthereumChain extends GrowingChain<EtherBlock, Maker> {
-  /** What every account has in the first block, in wei. */
+  /** The balances of the first block, in wei. */
   readonly opening: ReadonlyMap<string, bigint>;
   readonly #places = new Map<string, { readonly block: EtherBlock; readonly index: number }>();
   readonly #indexed: EtherBlock[] = [];

@@ -4,7 +4,7 @@ import type { Accounts } from '../people/accounts.ts';
 import type { Moment } from '../people/moment.ts';
 import { BLOB_GAS } from './fees.ts';
 
-/** What somebody sends to the chain; parties are accounts, amounts are in wei. */
+/** A transaction before it is carried out; parties are accounts, amounts are in wei. */
 export interface Order {
   readonly from: number;
   /** Undefined: it creates a contract. */

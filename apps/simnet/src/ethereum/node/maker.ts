@@ -97,7 +97,7 @@ export class Maker {
     callContracts(dealing, Math.max(0, gas - execution.gasUsed), blobs);
   }
 
-  /** What the block creates: wei for its miner, or since the merge ether with the validators, who get it by withdrawals. */
+  /** Creates ether: wei for its miner, or since the merge ether with the validators, who get it by withdrawals. */
   #create(miner: number, { height, day, passed, price }: Moment): bigint {
     if (day.day >= merge) {
       this.society.beacon.earn(weiOf(day.issued * passed) / GWEI);

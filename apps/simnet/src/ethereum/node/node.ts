@@ -34,7 +34,7 @@ export interface EtherView {
   /** Finds blocks of branches that lost, too. */
   readonly find: (hash: string) => EtherBlock | undefined;
   readonly chain: EthereumChain;
-  /** What everybody has after the newest block that was made. */
+  /** The balances of everybody after the newest block that was made. */
   readonly latest: Maker;
 }
 

@@ -75,7 +75,7 @@ export class Replay {
 const withoutZeros = (balances: ReadonlyMap<string, bigint>): Map<string, bigint> =>
   new Map([...balances].filter(([, amount]) => amount !== 0n));
 
-/** What somebody has by the state of the chain, in the form of a replay. */
+/** The balances by the state of the chain, in the form of a replay. */
 export const stateOf = ({ accounts, tokens }: Society): Pick<Replay, 'ether' | 'tokens'> => ({
   ether: withoutZeros(new Map(accounts.addresses.map((address, account) => [address, accounts.balances[account]!]))),
   tokens: withoutZeros(

@@ -10,7 +10,7 @@ const FULLEST = 0.97;
 const STEEPNESS = 8; // how strongly blocks fill when the base fee is lower than what people would pay
 const EMPTIEST = 0.03;
 
-/** What holds for all transactions of a block. Fees in wei. */
+/** Terms of all transactions of a block. Fees in wei. */
 export interface BlockTerms {
   readonly gasLimit: number;
   readonly baseFee: bigint | undefined;

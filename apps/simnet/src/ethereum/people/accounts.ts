@@ -7,7 +7,7 @@ const GWEI = 1_000_000_000n;
 export const weiOf = (ether: number): bigint => BigInt(Math.floor(Math.max(0, ether) * 1e9)) * GWEI;
 
 /** Ether, as exactly as a float has it. */
-export const etherOf = (wei: bigint): number => Number(wei) / WEI;
+const etherOf = (wei: bigint): number => Number(wei) / WEI;
 
 /** Every address that was ever used, column by column; an account is the number of its place. */
 export class Accounts {

@@ -80,7 +80,7 @@ const createOne = (dealing: Dealing): void => {
 const PEOPLE = 12;
 
 /** How the units of a known token are spread at first. */
-export const spread = (dealing: Dealing, supply: bigint): Shares => {
+const spread = (dealing: Dealing, supply: bigint): Shares => {
   const { exchange, market, holder } = dealing.society.groups;
   const people = Array.from({ length: PEOPLE }, () => dealing.one(holder)!);
   const owners = [...new Set([...exchange, ...market, ...people])];

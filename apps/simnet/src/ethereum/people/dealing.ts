@@ -5,7 +5,7 @@ import { weiOf, type Accounts } from './accounts.ts';
 import type { Moment } from './moment.ts';
 import type { Group, Society } from './society.ts';
 
-/** What people do in one block: draws who takes part, and has their transactions carried out. */
+/** The doings of people in one block: draws who takes part, and has their transactions carried out. */
 export class Dealing {
   readonly society: Society;
   readonly moment: Moment;

@@ -75,7 +75,7 @@ const foundPeople = (society: Society, allocation: Allocation, random: Random): 
   allocation.give(people, allocation.left);
 };
 
-/** What is staked already, and what is wrapped, belongs to contracts. */
+/** Ether that is staked already, or wrapped, belongs to contracts. */
 const foundContracts = (society: Society, allocation: Allocation, day: number): void => {
   const { accounts, beacon, groups } = society;
   if (day > FIRST_STAKE) {

@@ -8,7 +8,7 @@ const STAKE = 32; // ether of one validator; a deposit is one of many, because a
 const MOST = 3; // deposits in a block
 const GWEI = 1_000_000_000n;
 const DEPOSIT = '0x22895118'; // of deposit(bytes,bytes,bytes,bytes32)
-export const DEPOSITED = keccak('DepositEvent(bytes,bytes,bytes,bytes,bytes)');
+const DEPOSITED = keccak('DepositEvent(bytes,bytes,bytes,bytes,bytes)');
 
 const padded = (bytes: string): string => bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0');
 const littleEndian = (value: bigint): string => {
@@ -27,8 +27,8 @@ const packed = (parts: readonly string[]): string => {
   return [...starts.map(word), ...tails].join('');
 };
 
-/** What the deposit contract logs: public key, credentials that pay out to the depositor, gwei, signature, number of the deposit. */
-export const depositData = (depositor: Hex, gwei: bigint, index: number): string => {
+/** The log of the deposit contract: public key, credentials that pay out to the depositor, gwei, signature, number of the deposit. */
+const depositData = (depositor: Hex, gwei: bigint, index: number): string => {
   const digits = (name: string): string => keccak(`${name} ${index} of ${depositor}`).slice(2);
   const credentials = `01${'0'.repeat(22)}${depositor.slice(2)}`;
   const key = (digits('key') + digits('key end')).slice(0, 96);

@@ -35,7 +35,7 @@ const reads: Readonly<Record<string, Read>> = {
   '70a08231': balanceOf,
 };
 
-/** What a call of a token's contract returns; nothing where there is no contract. */
+/** Answers a call of a token's contract; nothing where there is no contract. */
 export const callResult = ({ latest }: EtherView, call: unknown): Hex => {
   const parsed = asked.safeParse(call);
   if (!parsed.success) throw invalidArgument(0, 'json: cannot unmarshal into Go value of type ethapi.TransactionArgs');

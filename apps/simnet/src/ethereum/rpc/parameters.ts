@@ -39,7 +39,7 @@ const quantity = (text: string, place: number): number => {
 };
 
 /** The block that a number or a tag names; undefined if there is none yet. */
-export const taggedBlock = (view: EtherView, tag: unknown, place: number): EtherBlock | undefined => {
+const taggedBlock = (view: EtherView, tag: unknown, place: number): EtherBlock | undefined => {
   if (typeof tag !== 'string') throw invalidArgument(place, 'json: cannot unmarshal non-string into Go value');
   if (tag === 'latest' || tag === 'pending') return view.newest;
   if (tag === 'safe' || tag === 'finalized') return view[tag];
