@@ -50,7 +50,9 @@ const Table = ({ view, charted, domain, stage }: TableProps) => {
     (): Window => (view.range ? fit(stretchOf(view.range, domain), domain) : windowOf(zoom, domain)),
     [view.range, zoom, domain],
   );
-  useImperativeHandle(stage, () => ({ window: () => window, picture: () => undefined }), [window]);
+  useImperativeHandle(stage, () => ({ window: () => window, level: () => undefined, picture: () => undefined }), [
+    window,
+  ]);
   return (
     <Suspense fallback={<Busy label={t('charts.states.loading', { name: pick(view.indicator.label) })} />}>
       <TableView view={view} charted={charted} window={window} />

@@ -27,7 +27,8 @@ import { Spoken } from './spoken.tsx';
 import type { StageHandle } from './stage-handle.ts';
 import type { ChartSync } from '@chaintide/chart/gestures/sync';
 import type { Trace } from '@chaintide/chart/scene/trace';
-import { useCrosshair } from './use-crosshair.ts';
+import { levelUnder } from './level-under.ts';
+import { useCrosshair, type Crosshair } from './use-crosshair.ts';
 import { useGestures, useWheel } from './use-gestures.ts';
 import { usePainter } from './use-painter.ts';
 import type { Move, Window } from '@chaintide/chart/gestures/window';
@@ -80,17 +81,24 @@ const useBackdrop = ({
   );
 };
 
+interface Shown {
+  readonly scene: Scene | undefined;
+  readonly backdrop: Backdrop;
+  readonly crosshair: Crosshair | undefined;
+}
+
 /** Exposes the chart's methods through the `stage` ref. */
-const useHandle = (props: ChartStageProps, scene: Scene | undefined, backdrop: Backdrop): void => {
+const useHandle = (props: ChartStageProps, { scene, backdrop, crosshair }: Shown): void => {
   const { language, pick } = useText();
   const { stage, window, palette, hasLatest } = props;
   useImperativeHandle(
     stage,
     (): StageHandle => ({
       window: () => window,
+      level: (indicator) => scene && crosshair && levelUnder(scene, crosshair, ({ of }) => of === indicator),
       picture: (draw) => scene && draw({ scene, palette, backdrop, language, hasLatest, pick }),
     }),
-    [window, scene, palette, backdrop, language, hasLatest, pick],
+    [window, scene, crosshair, palette, backdrop, language, hasLatest, pick],
   );
 };
 
@@ -135,10 +143,10 @@ export const ChartStage = memo((props: ChartStageProps) => {
     [size, isSeen, window, traces, scale, language],
   );
   usePainter(canvas, scene && { subject, scene, palette, backdrop });
-  useHandle(props, scene, backdrop);
   useEffect(() => void afterFirstPicture(CrosshairView.fetch), []);
   useWheel(surface, { scene, onMove });
   const { crosshair, show, step, pick, tap } = useCrosshair({ subject, scene, traces, onMove, onPick, sync });
+  useHandle(props, { scene, backdrop, crosshair });
   const gestures = useGestures({ scene, onMove, onPoint: show, onStep: step, onPick: pick, onTap: tap });
 
   return (

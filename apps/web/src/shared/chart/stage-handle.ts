@@ -5,6 +5,8 @@ import type { Window } from '@chaintide/chart/gestures/window';
 export interface StageHandle {
   /** Returns the visible time range, in unix seconds. */
   window(): Window;
+  /** The level under the crosshair on the axis of an indicator; undefined without one. */
+  level(indicator: string): number | undefined;
   /**
    * Renders the visible chart with `draw`, which is loaded together with the button; undefined while nothing is drawn.
    */

@@ -62,6 +62,7 @@ const ancient = eventOf({ id: 4, day: '2012-11-28', label: { zh: '第一次减�
 const Host = ({ onView }: { onView: (view: ChartView) => void }) => {
   const [view, setView] = useState(start);
   const stage = useRef<StageHandle | null>({
+    level: () => undefined,
     window: () => ({ from: series.times[350]!, to: series.times[399]! }),
     picture: () => undefined,
   });

@@ -13,6 +13,7 @@ import { EventsPanel } from '../events/events-panel.tsx';
 import styles from './action-bar.module.css';
 import type { ChartActionsProps } from './actions-props.ts';
 import { ExportNotice } from './export-notice.tsx';
+import { useAlarmKey } from './use-alarm-key.ts';
 import { useActions, type Action, type Actions } from './use-actions.ts';
 import { eventsTexts } from '../../../shared/i18n/events-texts.ts';
 import { outputTexts } from '../../../shared/i18n/output-texts.ts';
@@ -130,6 +131,7 @@ export const ActionBar = (props: ChartActionsProps) => {
   useShortcut('u', 'output.keys.link', alone(actions.link.perform));
   useShortcut('n', 'output.keys.table', alone(actions.table.perform));
   useShortcut('y', 'output.keys.prove', alone(actions.prove.perform));
+  useAlarmKey(props);
   const Bar = isCompact || isTight ? NarrowBar : WideBar;
   return (
     <div className={styles['bar']} role="group" aria-label={t('output.label')}>

@@ -24,6 +24,8 @@ interface Given {
   file?: () => Promise<Response>;
   as?: 'guest' | 'registered';
   isCompact?: boolean;
+  /** Under the crosshair. */
+  level?: number;
 }
 
 const visit = ({
@@ -32,6 +34,7 @@ const visit = ({
   file = gives(null),
   as = 'registered',
   isCompact = false,
+  level,
   ...given
 }: Given = {}) => {
   const world = answered();
@@ -40,7 +43,7 @@ const visit = ({
   const charted = 'charted' in given ? given.charted : chartedOf(whole);
   const Host = () => {
     const [view, setView] = useState<ChartView>({ ...start, ...change });
-    const stage = useRef<StageHandle | null>({ window: () => shown, picture });
+    const stage = useRef<StageHandle | null>({ window: () => shown, level: () => level, picture });
     views.push(view);
     return (
       <>
@@ -237,6 +240,22 @@ describe('the actions', () => {
     await waitFor(() => expect(exported()).toHaveLength(1));
     fireEvent.keyDown(document.body, { key: 'v' });
     expect(screen.getByRole('dialog', { name: '图上事件' })).toBeTruthy();
+    stop();
+  });
+
+  it.each([
+    ['the level under the crosshair', {}, '/Alarm?indicator=btc.mvrv&level=2.5'],
+    ['the definition', { parameters: { cut: '150' } }, '/Alarm?indicator=btc.mvrv&definition=cut%3D150&level=2.5'],
+    [
+      'the newest value where the axis has others',
+      { comparison: 'indexed' as const },
+      `/Alarm?indicator=btc.mvrv&level=${whole.values[0]!.at(-1)}`,
+    ],
+  ])('set an alarm with one key at %s', (_, change, link) => {
+    const stop = listenForShortcuts();
+    const { address } = visit({ level: 2.5, view: change });
+    fireEvent.keyDown(document.body, { key: 'a' });
+    expect(address()).toBe(link);
     stop();
   });
 

@@ -6,6 +6,7 @@ import { resolutionMs } from '@chaintide/contracts/charts/resolutions';
 import { Link } from 'react-router';
 import { boardTexts } from '../../../shared/board/board-texts.ts';
 import { discuss, hasBoard } from '../../../shared/board/pinning.ts';
+import { alarmLink } from '../../../shared/chart/alarm-link.ts';
 import { formatBucket } from '../../../shared/format/time.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ActionButton } from '../../../shared/ui/button.tsx';
@@ -83,8 +84,14 @@ const Proved = ({ indicator, proof, withHours }: { indicator: Indicator; proof: 
   );
 };
 
+interface RespondProps {
+  readonly proof: PointProof;
+  readonly definition: ChartView['parameters'];
+  readonly onClose: () => void;
+}
+
 /** Leads to a message about the point on the board below the chart, to an alarm at its value, and to a work order that objects to it. */
-const Respond = ({ proof, onClose }: { readonly proof: PointProof; readonly onClose: () => void }) => {
+const Respond = ({ proof, definition, onClose }: RespondProps) => {
   const { t } = useText(boardTexts);
   const value = proof.columns[0]?.value ?? null;
   if (value === null) return null;
@@ -106,9 +113,7 @@ const Respond = ({ proof, onClose }: { readonly proof: PointProof; readonly onCl
           {t('board.discuss')}
         </ActionButton>
       )}
-      <Link to={`/Alarm?${new URLSearchParams({ indicator: proof.id, level: String(value) }).toString()}`}>
-        {t('board.alarm')}
-      </Link>
+      <Link to={alarmLink({ indicator: proof.id, definition, level: value })}>{t('board.alarm')}</Link>
       <Link to={`/help?${about.toString()}#workOrder`}>{t('board.object')}</Link>
     </p>
   );
@@ -126,7 +131,7 @@ export const ProofPanel = ({ indicator, view, time, onClose }: ProofPanelProps) 
   return (
     <Dialog as="panel" title={title} onClose={onClose}>
       <div className={styles['body']} data-proof={indicator.id}>
-        {proof && <Respond proof={proof} onClose={onClose} />}
+        {proof && <Respond proof={proof} definition={view.parameters} onClose={onClose} />}
         {proof && <Proved indicator={indicator} proof={proof} withHours={withHours} />}
         {failure && <ProofFailed failure={failure} onRetry={retry} />}
         {!proof && !failure && <div className={styles['waiting']} role="progressbar" aria-label={t('proof.loading')} />}
