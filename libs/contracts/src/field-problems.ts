@@ -88,6 +88,10 @@ export const fieldProblems = {
   },
   'sma.range': { zh: '均线天数须为 0 至 100 的整数', en: 'The average must be an integer from 0 to 100 days' },
   'sma.ratio': { zh: '比值需要至少 2 天的均线', en: 'A ratio needs an average of at least 2 days' },
+  'addresses.empty': {
+    zh: '地址不能为空或输入中文！',
+    en: 'The address cannot be empty or input Chinese characters!',
+  },
   'formula.empty': { zh: '请填写公式', en: 'Please enter a formula' },
   'formula.long': { zh: '公式不能超过 300 个字符', en: 'A formula can have at most 300 characters' },
   'figure.format': { zh: '请填写数字', en: 'Please enter a number' },

@@ -143,6 +143,7 @@ export const UNTIL_MAX = Date.UTC(2100, 0, 1); // a later end was mistyped
 export const SEARCH_LENGTH = 100;
 export const PAGE_ROWS_MAX = 200;
 
+export const ALARM_ADDRESSES = 5; // of one alarm
 export const ALARM_FORMULA_LENGTH = 300;
 export const ALARM_WITHIN_DAYS = 365; // the longest time over which a change is measured
 export const ALARM_HOLD_MINUTES = 30 * 24 * 60; // the longest time that a condition must hold

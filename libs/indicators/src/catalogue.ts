@@ -111,7 +111,7 @@ const definitionsOf = (indicator: Indicator): [string, Definition][] =>
   );
 
 /** Every combination of the options of an indicator's parameters; one empty choice if it has none. */
-const choicesOf = ({ parameters }: Indicator): Choice[] =>
+export const choicesOf = ({ parameters }: Indicator): Choice[] =>
   parameters.reduce<Choice[]>(
     (choices, { name, options }) =>
       choices.flatMap((choice) => options.map(({ value }) => ({ ...choice, [name]: value }))),

@@ -283,7 +283,7 @@ describeEngines((throwaway) => {
     rig.days([...Array.from({ length: 50 }, () => 90), 120, ...Array.from({ length: 29 }, () => 60)]);
     const alice = await rig.account('alice');
     await rig.price(95);
-    const told = await rig.alarms.rehearse(draft(), callerOf(alice));
+    const told = await rig.rehearsals.rehearse(draft(), callerOf(alice));
     expect(told.firings).toMatchObject([{ value: 120, after: [-0.5, expect.closeTo(95 / 120 - 1), null] }]);
     expect(told).toMatchObject({ fire: 100, recover: 100, current: 95 });
     expect(told.falseMonthly).toBeGreaterThan(0);

@@ -5,9 +5,12 @@ import { grades } from '@chaintide/contracts/people/roles';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { AlarmColumns } from '../../src/modules/alarms/alarm-columns.ts';
 import { AlarmsWatcher } from '../../src/modules/alarms/alarms.watcher.ts';
 import { AlarmsModule } from '../../src/modules/alarms/alarms.module.ts';
 import { AlarmsService } from '../../src/modules/alarms/alarms.service.ts';
+import { HeldInputs } from '../../src/modules/alarms/held-inputs.service.ts';
+import { RehearsalsService } from '../../src/modules/alarms/rehearsals.service.ts';
 import { FiringsService } from '../../src/modules/alarms/firings.service.ts';
 import { IndicatorsLive } from '../../src/modules/indicators/indicators.live.ts';
 import { SeriesService } from '../../src/modules/series/series.service.ts';
@@ -53,21 +56,25 @@ const fired = z.object({ cycle: z.number(), value: z.number(), alarm: z.bigint()
 export class AlarmsRig {
   readonly series: SeriesService;
   readonly alarms: AlarmsService;
+  readonly rehearsals: RehearsalsService;
   readonly watch: AlarmsWatcher;
   readonly firing: FiringsService;
+  private readonly held: HeldInputs;
 
   private constructor(
     readonly db: Database,
     readonly clock: SetClock,
-    module: TestingModule,
+    readonly module: TestingModule,
   ) {
     const get = <T>(type: new (...parts: never[]) => T): T => module.get(type, { strict: false });
     this.series = get(SeriesService);
     this.alarms = get(AlarmsService);
+    this.rehearsals = get(RehearsalsService);
     this.watch = get(AlarmsWatcher);
     this.firing = get(FiringsService);
     get(IndicatorsLive).onApplicationBootstrap();
-    this.watch.onModuleInit();
+    this.held = get(HeldInputs);
+    for (const part of [this.watch, this.held, get(AlarmColumns)]) part.onModuleInit();
   }
 
   static async on(db: Database, clock = new SetClock()): Promise<AlarmsRig> {
@@ -108,6 +115,8 @@ export class AlarmsRig {
 
   async settled(): Promise<void> {
     await this.watch.beat();
+    await this.watch.settled();
+    await this.held.settled();
     await this.watch.settled();
   }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FieldProblem } from '../field-problems.ts';
 import { route } from '../http.ts';
 import {
+  ALARM_ADDRESSES,
   ALARM_CYCLE_MINUTES,
   ALARM_FORMULA_LENGTH,
   ALARM_HOLD_MINUTES,
@@ -35,13 +36,44 @@ export const alarmChannel = z.enum(alarmChannels);
 
 const sma = z.number().int().min(0, problem('sma.range')).max(100, problem('sma.range'));
 
-/** The measure. `value`: an indicator, or its average over days. `ratio`: the indicator divided by that average. `formula`: true or not. */
+const word = z.string().min(1).max(40);
+/** Options of the indicator's parameters, as in a link to its chart; left out for its default definition. */
+const defined = { indicator: z.string().min(1).max(100), parameters: z.record(word, word).optional() };
+
+const ADDRESS_LENGTH = 210; // of descriptors, as lists show them
+const ADDRESSES_READ = 100; // of which those beyond the fifth are dropped
+const HAN = /\p{Script=Han}/u;
+const address = z
+  .string()
+  .trim()
+  .min(1, problem('addresses.empty'))
+  .max(ADDRESS_LENGTH)
+  .refine((text) => !HAN.test(text), problem('addresses.empty'));
+
+/** What is typed: addresses separated by slashes. Empty places between two slashes are none. */
+export const addressesIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('/')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  ),
+];
+
+/**
+ * The measure. `value`: an indicator, or its average over days. `ratio`: the indicator divided by that average. `formula`: true or not.
+ * `address`: the bitcoins of addresses together, after the last block; addresses beyond the fifth are dropped.
+ */
 export const alarmSubject = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('value'), indicator: z.string().min(1).max(100), sma: sma.default(0) }),
+  z.strictObject({ kind: z.literal('value'), ...defined, sma: sma.default(0) }),
+  z.strictObject({ kind: z.literal('ratio'), ...defined, sma: sma.min(2, problem('sma.ratio')) }),
   z.strictObject({
-    kind: z.literal('ratio'),
-    indicator: z.string().min(1).max(100),
-    sma: sma.min(2, problem('sma.ratio')),
+    kind: z.literal('address'),
+    addresses: z
+      .array(address)
+      .min(1, problem('addresses.empty'))
+      .max(ADDRESSES_READ)
+      .transform((all) => [...new Set(all)].slice(0, ALARM_ADDRESSES)),
   }),
   z.strictObject({
     kind: z.literal('formula'),

@@ -12,10 +12,10 @@ const firing = z.object({
   alarm: z.string().min(1).max(40),
   /** The name that its owner gave it. */
   name: z.string().min(1).max(120),
-  /** The thing watched: an indicator, an expression or an address. */
+  /** The thing watched: an indicator, an expression, or addresses separated by slashes. */
   indicator: z.string().max(80).optional(),
   expression: z.string().max(2_000).optional(),
-  address: z.string().max(100).optional(),
+  address: z.string().max(1_100).optional(),
   /** The word of the condition, such as `risesPercent`. */
   condition: z.string().regex(/^[a-zA-Z]{1,40}$/),
   level: z.number(),

@@ -36,6 +36,41 @@ export const alarmsErrors = {
     zh: '公式计算量过大，请缩短其中的天数',
     en: 'This formula needs too much computing; please use fewer days',
   },
+  'alarm.addressNetwork': {
+    code: 422,
+    status: 422,
+    field: 'addresses',
+    zh: '{address} 是比特币测试网络的地址',
+    en: '{address} belongs to a test network of bitcoin',
+  },
+  'alarm.addressCase': {
+    code: 422,
+    status: 422,
+    field: 'addresses',
+    zh: '{address} 混用了大小写，以 bc1 开头的地址不能这样写',
+    en: '{address} mixes upper and lower case, which an address that begins with bc1 cannot',
+  },
+  'alarm.addressChecksum': {
+    code: 422,
+    status: 422,
+    field: 'addresses',
+    zh: '{address} 的校验和不符，请检查是否有误',
+    en: 'The checksum of {address} is wrong: please check it for typing errors',
+  },
+  'alarm.addressForm': {
+    code: 422,
+    status: 422,
+    field: 'addresses',
+    zh: '{address} 不是比特币地址',
+    en: '{address} is no address of bitcoin',
+  },
+  'alarm.addressHistory': {
+    code: 422,
+    status: 422,
+    field: 'condition',
+    zh: '本站没有保存地址的历史余额，只能设置触发线',
+    en: 'This installation does not keep the past balances of addresses: only a level can be set',
+  },
 } as const satisfies ErrorEntries;
 
 export const alarmsWords = {

@@ -1,46 +1,119 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DAY } from '@chaintide/contracts/limits';
 import { indicatorById } from '@chaintide/indicators/catalogue';
 import { Gauge, type Columns } from '@chaintide/indicators/alarms/gauge';
-import type { Signal } from '@chaintide/indicators/alarms/signal';
-import { IndicatorsService, type Daily } from '../indicators/indicators.service.ts';
+import { inputKey, type Signal, type SignalInput } from '@chaintide/indicators/alarms/signal';
+import { Bus } from '../../platform/bus.ts';
+import { indicatorsMoved, IndicatorsService } from '../indicators/indicators.service.ts';
+import { HeldInputs, inputsReread, isHeld, type InputDays } from './held-inputs.service.ts';
 
-/** The days of the indicators behind a signal, from the first day that all of them have. */
+/** The days of the inputs of a signal, from the first day that all of them have. */
 export interface SignalDays {
   /** Of row 0, ms since 1970 UTC. */
   readonly start: number;
+  /** None if one of the inputs cannot be had at the moment. */
   readonly rows: number;
   readonly columns: Columns;
 }
 
-const GAUGES_KEPT = 5_000;
+interface Measured {
+  readonly value: number;
+  /** How often each of the inputs had moved. */
+  readonly stamp: string;
+}
 
-/** Reads the indicators behind alarms by day. */
+const SIGNALS_KEPT = 5_000;
+const nothing: SignalDays = { start: 0, rows: 0, columns: () => new Float64Array() };
+
+/** What an input moves with: its indicator, or its own reading. */
+export const moverOf = (input: SignalInput): string =>
+  'indicator' in input && !isHeld(input) ? input.indicator : inputKey(input);
+
+/** The same for signals that measure the same. */
+export const measureKey = ({ formula, inputs }: Pick<Signal, 'formula' | 'inputs'>): string =>
+  JSON.stringify([formula, ...inputs]);
+
+/** Reads the inputs of alarms by day. */
 @Injectable()
-export class AlarmColumns {
+export class AlarmColumns implements OnModuleInit {
   private readonly gauges = new Map<string, Gauge>();
+  private readonly measured = new Map<string, Measured>();
+  private readonly moved = new Map<string, number>();
 
-  constructor(private readonly indicators: IndicatorsService) {}
+  constructor(
+    private readonly indicators: IndicatorsService,
+    private readonly held: HeldInputs,
+    private readonly bus: Bus,
+  ) {}
 
-  /** The gauge of a signal, which is used again. Throws FormulaError or GaugeError. */
-  gaugeOf(signal: Signal, start: number): Gauge {
-    const key = JSON.stringify([signal.formula, start, ...signal.inputs]);
+  onModuleInit(): void {
+    const note = (movers: readonly string[]): void => {
+      for (const mover of movers) this.moved.set(mover, (this.moved.get(mover) ?? 0) + 1);
+    };
+    this.bus.on(indicatorsMoved, note);
+    this.bus.on(inputsReread, note);
+  }
+
+  /** The newest value of a signal; NaN without data. Whoever asks until its inputs move gets the same one. */
+  async measure(signal: Signal): Promise<number> {
+    const key = measureKey(signal);
+    const stamp = this.stampOf(signal);
+    const known = this.measured.get(key);
+    if (known?.stamp === stamp) return known.value;
+    const { start, rows, columns } = await this.readDays(signal.inputs);
+    const value = rows === 0 ? NaN : this.gaugeOf(signal, start).at(rows - 1, columns);
+    if (![...signal.inputs.values()].some(isHeld)) keep(this.measured, key, { value, stamp });
+    return value;
+  }
+
+  /** As the inputs were last read. */
+  daysOf(inputs: Signal['inputs']): SignalDays {
+    return aligned(
+      [...inputs].map(([name, input]) => [name, isHeld(input) ? this.held.daysOf(input) : this.live(input)]),
+    );
+  }
+
+  /** After reading those of the inputs that are not in memory. */
+  async readDays(inputs: Signal['inputs']): Promise<SignalDays> {
+    const days: [string, InputDays | undefined][] = [];
+    for (const [name, input] of inputs)
+      days.push([name, isHeld(input) ? await this.held.read(input) : this.live(input)]);
+    return aligned(days);
+  }
+
+  private live(input: SignalInput): InputDays | undefined {
+    const indicator = 'indicator' in input ? indicatorById(input.indicator) : undefined;
+    return indicator && this.indicators.daily(indicator, 'parameters' in input ? input.parameters : undefined);
+  }
+
+  private gaugeOf(signal: Signal, start: number): Gauge {
+    const key = JSON.stringify([start, measureKey(signal)]);
     const gauge = this.gauges.get(key) ?? new Gauge(signal, start);
-    if (this.gauges.size >= GAUGES_KEPT) this.gauges.clear();
-    this.gauges.set(key, gauge);
+    keep(this.gauges, key, gauge);
     return gauge;
   }
 
-  daysOf(inputs: Signal['inputs']): SignalDays {
-    const dailies = new Map([...inputs].map(([name, id]) => [name, this.indicators.daily(indicatorById(id)!)]));
-    const start = Math.max(...[...dailies.values()].map((daily) => daily.timeOf(0)));
-    const columns = new Map([...dailies].map(([name, daily]) => [name, since(daily, start)]));
-    return {
-      start,
-      rows: Math.max(...[...columns.values()].map(({ length }) => length)),
-      columns: (name) => columns.get(name)!,
-    };
+  private stampOf({ inputs }: Signal): string {
+    return [...inputs.values()].map((input) => this.moved.get(moverOf(input)) ?? 0).join();
   }
 }
 
-const since = ({ values, timeOf }: Daily, start: number): Float64Array => values.subarray((start - timeOf(0)) / DAY);
+/** As on the wire. */
+export const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+const keep = <T>(kept: Map<string, T>, key: string, one: T): void => {
+  if (kept.size >= SIGNALS_KEPT) kept.clear();
+  kept.set(key, one);
+};
+
+const aligned = (given: readonly (readonly [string, InputDays | undefined])[]): SignalDays => {
+  const days = given.flatMap(([name, one]) => (one ? [[name, one] as const] : []));
+  if (days.length < given.length) return nothing;
+  const start = Math.max(...days.map(([, { timeOf }]) => timeOf(0)));
+  const columns = new Map(days.map(([name, { values, timeOf }]) => [name, values.subarray((start - timeOf(0)) / DAY)]));
+  return {
+    start,
+    rows: Math.max(...[...columns.values()].map(({ length }) => length)),
+    columns: (name) => columns.get(name)!,
+  };
+};

@@ -16,6 +16,7 @@ import { accountOf, Caller, type Identity } from '../../platform/identity.ts';
 import { AlarmsRepository } from './alarms.repository.ts';
 import { AlarmsService } from './alarms.service.ts';
 import { FiringsRepository } from './firings.repository.ts';
+import { RehearsalsService } from './rehearsals.service.ts';
 import { mayRead } from './rights.ts';
 import { alarmOf, firingOf } from './views.ts';
 
@@ -24,6 +25,7 @@ import { alarmOf, firingOf } from './views.ts';
 export class AlarmsController {
   constructor(
     private readonly alarms: AlarmsService,
+    private readonly rehearsals: RehearsalsService,
     private readonly repository: AlarmsRepository,
     private readonly firings: FiringsRepository,
   ) {}
@@ -34,7 +36,7 @@ export class AlarmsController {
     return {
       alarms: rows.map(alarmOf),
       most: ALARMS_BY_GRADE[caller.grade as keyof typeof ALARMS_BY_GRADE],
-      readings: this.alarms.readingsOf(rows, caller),
+      readings: await this.alarms.readingsOf(rows, caller),
     };
   }
 
@@ -70,7 +72,7 @@ export class AlarmsController {
     @Payload() rehearsed: RouteOutput<typeof alarmRehearsalRoute, 'body'>,
     @Caller() caller: Identity,
   ): Promise<Rehearsal> {
-    return this.alarms.rehearse(rehearsed, caller);
+    return this.rehearsals.rehearse(rehearsed, caller);
   }
 
   /** Without firings about indicators that the caller may not see any more. */

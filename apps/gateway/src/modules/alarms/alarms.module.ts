@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { SECOND } from '@chaintide/contracts/limits';
 import { swept } from '../../platform/sweeper.ts';
+import { BitcoinBlocksModule } from '../bitcoin-blocks/bitcoin-blocks.module.ts';
 import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
 import { IndicatorsModule } from '../indicators/indicators.module.ts';
+import { SourcesModule } from '../sources/sources.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { AlarmColumns } from './alarm-columns.ts';
 import { ALARMS_LEASE, AlarmsWatcher } from './alarms.watcher.ts';
@@ -13,16 +15,22 @@ import { AlarmsRepository } from './alarms.repository.ts';
 import { AlarmsService } from './alarms.service.ts';
 import { FiringsRepository } from './firings.repository.ts';
 import { FiringsService } from './firings.service.ts';
+import { HeldInputs } from './held-inputs.service.ts';
+import { RehearsalsService } from './rehearsals.service.ts';
+import { RuleCheck } from './rule-check.service.ts';
 
 @Module({
-  imports: [DeliveriesModule, IndicatorsModule, UsersModule],
+  imports: [BitcoinBlocksModule, DeliveriesModule, IndicatorsModule, SourcesModule, UsersModule],
   controllers: [AlarmsController],
   providers: [
+    HeldInputs,
     AlarmColumns,
+    RuleCheck,
     AlarmsRepository,
     FiringsRepository,
     AlarmsLifecycle,
     AlarmsService,
+    RehearsalsService,
     AlarmsLive,
     AlarmsWatcher,
     FiringsService,
@@ -44,6 +52,6 @@ import { FiringsService } from './firings.service.ts';
       work: (alarms) => alarms.expire(),
     }),
   ],
-  exports: [AlarmsService],
+  exports: [AlarmsService, RehearsalsService],
 })
 export class AlarmsModule {}

@@ -8,10 +8,11 @@ import { Clock } from '../../platform/clock.ts';
 import { Leases } from '../../platform/leases.ts';
 import { Rounds } from '../../platform/rounds.ts';
 import { indicatorsMoved } from '../indicators/indicators.service.ts';
-import { AlarmColumns } from './alarm-columns.ts';
+import { AlarmColumns, measureKey, moverOf } from './alarm-columns.ts';
 import { AlarmsLifecycle } from './alarms.lifecycle.ts';
 import { AlarmsRepository, type AlarmRow } from './alarms.repository.ts';
 import { FiringsRepository, type Move } from './firings.repository.ts';
+import { HeldInputs, inputsReread, isHeld } from './held-inputs.service.ts';
 import { Station, watchedOf } from './station.ts';
 
 export const ALARMS_LEASE = 'alarms';
@@ -23,33 +24,36 @@ export class AlarmsWatcher implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(AlarmsWatcher.name);
   private readonly stations = new Map<string, Station>();
   private readonly stationOf = new Map<number, Station>();
-  private readonly byInput = new Map<string, Set<Station>>();
+  /** By what their inputs move with. */
+  private readonly byMover = new Map<string, Set<Station>>();
   private readonly dirty = new Set<Station>();
   private readonly rounds = new Rounds(() => this.round());
   /** Until when the alarms are as in the database; undefined while another process watches them. */
   private readUntil: number | undefined;
-  private stop: () => void = () => {};
+  private readonly stops: (() => void)[] = [];
 
   constructor(
     private readonly repository: AlarmsRepository,
     private readonly firings: FiringsRepository,
     private readonly rules: AlarmsLifecycle,
     private readonly columns: AlarmColumns,
+    private readonly held: HeldInputs,
     private readonly leases: Leases,
     private readonly bus: Bus,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    this.stop = this.bus.on(indicatorsMoved, (ids) => {
+    const look = (movers: readonly string[]): void => {
       if (this.readUntil === undefined) return;
-      for (const id of ids) for (const station of this.byInput.get(id) ?? []) this.dirty.add(station);
+      for (const mover of movers) for (const station of this.byMover.get(mover) ?? []) this.dirty.add(station);
       if (this.dirty.size > 0) this.rounds.ask();
-    });
+    };
+    this.stops.push(this.bus.on(indicatorsMoved, look), this.bus.on(inputsReread, look));
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.stop();
+    for (const stop of this.stops) stop();
     await this.rounds.stop();
   }
 
@@ -77,21 +81,23 @@ export class AlarmsWatcher implements OnModuleInit, OnModuleDestroy {
   /** Takes an alarm as it is in the database. A removed one is dropped when it would move. */
   private place(row: AlarmRow): void {
     const id = Number(row.id);
-    const held = this.stationOf.get(id)?.get(id);
+    const before = this.stationOf.get(id);
+    const held = before?.get(id);
     if (held && held.moves >= row.moves) return;
-    this.drop(id);
-    if (!hasTag(alarmMachine, row.state, 'watched')) return;
-    const signal = this.signalOf(row);
-    if (!signal) return;
-    const station = this.stationFor(signal);
+    const signal = hasTag(alarmMachine, row.state, 'watched') ? this.signalOf(row) : undefined;
+    const station = signal && this.stationFor(signal);
+    if (station !== before) this.drop(id);
+    if (!signal || !station) return;
     station.put(watchedOf(row, signal));
     this.stationOf.set(id, station);
     this.dirty.add(station);
   }
 
   private drop(id: number): void {
-    this.stationOf.get(id)?.drop(id);
+    const station = this.stationOf.get(id);
     this.stationOf.delete(id);
+    station?.drop(id);
+    if (station?.isEmpty) this.close(station);
   }
 
   private signalOf({ id, rule }: AlarmRow): Signal | undefined {
@@ -104,26 +110,42 @@ export class AlarmsWatcher implements OnModuleInit, OnModuleDestroy {
   }
 
   private stationFor(signal: Signal): Station {
-    const key = Station.keyOf(signal);
-    const station = this.stations.get(key) ?? new Station(signal);
-    if (!this.stations.has(key)) this.keep(key, station);
+    const key = measureKey(signal);
+    const station = this.stations.get(key) ?? new Station(signal, key);
+    if (!this.stations.has(key)) this.open(station);
     return station;
   }
 
-  private keep(key: string, station: Station): void {
-    this.stations.set(key, station);
-    for (const id of station.inputs.values())
-      this.byInput.set(id, (this.byInput.get(id) ?? new Set<Station>()).add(station));
+  private open(station: Station): void {
+    this.stations.set(station.key, station);
+    for (const input of station.inputs.values()) {
+      const mover = moverOf(input);
+      this.byMover.set(mover, (this.byMover.get(mover) ?? new Set<Station>()).add(station));
+      if (isHeld(input)) this.held.watch(input);
+    }
+  }
+
+  private close(station: Station): void {
+    this.stations.delete(station.key);
+    this.dirty.delete(station);
+    for (const input of station.inputs.values()) {
+      const mover = moverOf(input);
+      const others = this.byMover.get(mover);
+      others?.delete(station);
+      if (others?.size === 0) this.byMover.delete(mover);
+      if (isHeld(input)) this.held.unwatch(input);
+    }
   }
 
   private forget(): void {
     this.readUntil = undefined;
-    for (const map of [this.stations, this.stationOf, this.byInput, this.dirty]) map.clear();
+    for (const station of this.stations.values()) this.close(station);
+    this.stationOf.clear();
   }
 
   private async round(): Promise<void> {
-    const stations = [...this.dirty];
-    this.dirty.clear();
+    const stations = [...this.dirty].filter((station) => this.held.areRead(station.inputs.values()));
+    this.dirty.clear(); // the others come again when their inputs are read
     const judged = stations.map((station) => this.judge(station));
     const moves = judged.flatMap((one) => one.moves);
     const seen = judged.flatMap((one) => one.seen);

@@ -32,7 +32,8 @@ export interface Move {
   readonly id: number;
   readonly userId: number;
   readonly moves: bigint;
-  readonly seenDay: number;
+  /** The last day that was judged, counted from 1970; null if none was. */
+  readonly seenDay: number | null;
   readonly standing: Standing;
   readonly fired: readonly Fired[];
   /** When a firing before these had recovered. */

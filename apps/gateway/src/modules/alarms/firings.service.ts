@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AlarmCondition } from '@chaintide/contracts/alarms/alarms';
+import type { AlarmCondition, AlarmSubject } from '@chaintide/contracts/alarms/alarms';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Lifecycle } from '../../platform/lifecycle/lifecycle.ts';
@@ -69,7 +69,6 @@ export class FiringsService {
   private async send({ id, alarmId, userId, name, rule, channels, value, at }: FiringRow, tx: Tx): Promise<void> {
     const { subject, condition } = rule;
     const alarm = alarmId === null ? 'removed' : String(alarmId);
-    const watched = subject.kind === 'formula' ? { expression: subject.formula } : { indicator: subject.indicator };
     await this.deliveries.send(tx, {
       id: `firing:${id}`,
       account: Number(userId),
@@ -81,7 +80,7 @@ export class FiringsService {
         data: {
           alarm,
           name,
-          ...watched,
+          ...watchedOf(subject),
           condition: condition.type,
           level: levelOf(condition),
           value,
@@ -91,6 +90,12 @@ export class FiringsService {
     });
   }
 }
+
+const watchedOf = (subject: AlarmSubject): { indicator: string } | { expression: string } | { address: string } => {
+  if (subject.kind === 'formula') return { expression: subject.formula };
+  if (subject.kind === 'address') return { address: subject.addresses.join('/') };
+  return { indicator: subject.indicator };
+};
 
 const levelOf = (condition: AlarmCondition): number => {
   if (condition.type === 'holds') return 1;

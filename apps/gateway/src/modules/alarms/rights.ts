@@ -3,9 +3,9 @@ import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import { indicatorById } from '@chaintide/indicators/catalogue';
 import { indicatorsOf } from '@chaintide/indicators/alarms/signal';
 
-/** The chart grade that a rule requires: that of its highest indicator. Throws for a formula that cannot be read, or an indicator that is gone. */
+/** The chart grade that a rule requires: that of its highest indicator; balances of addresses are open to every account. Throws for a formula that cannot be read, or an indicator that is gone. */
 export const gradeOf = (rule: AlarmRule): number =>
-  Math.max(...indicatorsOf(rule).map((id) => gradeOfTier(indicatorById(id)!.tier)));
+  Math.max(0, ...indicatorsOf(rule).map((id) => gradeOfTier(indicatorById(id)!.tier)));
 
 /** Whether a rule is about indicators that the caller may see. */
 export const mayRead = (rule: AlarmRule, { grade }: { readonly grade: number }): boolean => {

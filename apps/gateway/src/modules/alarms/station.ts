@@ -54,14 +54,17 @@ export class Station {
   private gauge: Gauge | undefined;
   private start = NaN;
 
-  constructor(signal: Signal) {
+  /** `key`: the same for signals that measure the same. */
+  constructor(
+    signal: Signal,
+    readonly key: string,
+  ) {
     this.signal = signal;
     this.inputs = signal.inputs;
   }
 
-  /** The same for rules that measure the same. */
-  static keyOf({ formula, inputs }: Signal): string {
-    return JSON.stringify([formula, ...inputs]);
+  get isEmpty(): boolean {
+    return this.alarms.size === 0;
   }
 
   get(id: number): Watched | undefined {
@@ -148,7 +151,7 @@ const plainMove = ({ id, userId, moves, seenDay, standing }: Watched): Move => (
   id,
   userId,
   moves,
-  seenDay: seenDay ?? 0,
+  seenDay,
   standing,
   fired: [],
   recoveredAt: undefined,
@@ -170,5 +173,5 @@ const moveOf = (alarm: Watched, { days: { start, rows }, now, measure }: Sight):
     if (next.cycle > standing.cycle) fired.push({ cycle: next.cycle, at, value });
     standing = next;
   }
-  return { ...plainMove(alarm), seenDay: startDay + last, standing, fired, recoveredAt };
+  return { ...plainMove(alarm), seenDay: rows > 0 ? startDay + last : alarm.seenDay, standing, fired, recoveredAt };
 };

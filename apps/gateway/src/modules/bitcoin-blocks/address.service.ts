@@ -19,6 +19,7 @@ import { BitcoinBlocksService } from './bitcoin-blocks.service.ts';
 
 const COIN = 1e8; // satoshi
 const FILE_ROWS = 1_000; // written at once
+const EMPTY_DAYS = 366; // told before the first coins came: a change from nothing is a change
 const NO_FLOWS = { offset: 0, limit: 0 } as const;
 
 type Query = RouteOutput<typeof addressFlowsRoute, 'query'>;
@@ -26,6 +27,15 @@ interface Asked extends BitcoinBlocksState {
   readonly address: string;
   readonly found: FoundAddress;
   readonly price: number;
+}
+
+/** The bitcoins of addresses together, by day. */
+export interface AddressDays {
+  /** Counted from 1970: a year before the first coins came. */
+  readonly firstDay: number;
+  /** At the end of each day, the last of which is open; of that one alone if the history of addresses is not kept. */
+  readonly balances: Float64Array;
+  readonly hasHistory: boolean;
 }
 
 /** Single addresses, from the index. */
@@ -64,9 +74,20 @@ export class AddressService {
     return batchesOf(found.account?.flows ?? []);
   }
 
+  /**
+   * What addresses have together as of the last block; undefined while the index is not complete, and where there is none. `today`: counted
+   * from 1970. Throws for a text that is no address.
+   */
+  async daysOf(texts: readonly string[], today: number): Promise<AddressDays | undefined> {
+    const scripts = texts.map(scriptOf);
+    const { addresses: reader } = this.blocks;
+    if (!reader) return undefined;
+    const found = await Promise.all(scripts.map((script) => reader.find(script, NO_FLOWS)));
+    return found.some(({ isIndexing }) => isIndexing) ? undefined : together(found, today);
+  }
+
   private async find(text: string, page: FlowPage): Promise<Asked> {
-    const script = scriptIn(text);
-    if (!script) throw new AppError(`bitcoinAddress.${addressProblem(text)}`);
+    const script = scriptOf(text);
     const reader = this.requireReader();
     const found = await reader.find(script, page);
     const { blocks } = this.blocks.listed;
@@ -79,6 +100,33 @@ export class AddressService {
     return addresses;
   }
 }
+
+const scriptOf = (text: string): Uint8Array => {
+  const script = scriptIn(text);
+  if (!script) throw new AppError(`bitcoinAddress.${addressProblem(text)}`);
+  return script;
+};
+
+const together = (found: readonly FoundAddress[], today: number): AddressDays => {
+  const hasHistory = found.every(({ balance, account }) => balance === undefined || account);
+  const satoshi = found.reduce((sum, { balance = 0 }) => sum + balance, 0);
+  if (!hasHistory) return { firstDay: today, balances: Float64Array.of(satoshi / COIN), hasHistory };
+  const accounts = found.flatMap(({ account }) => account ?? []);
+  const paid = Math.min(today, ...accounts.map(({ days }) => days[0] ?? today));
+  const firstDay = paid - EMPTY_DAYS;
+  const last = Math.max(today, ...accounts.map(({ days }) => days.at(-1) ?? 0));
+  const sums = new Float64Array(last - firstDay + 1);
+  for (const account of accounts) addDays(account, firstDay, sums);
+  return { firstDay, balances: sums.map((sum) => sum / COIN), hasHistory };
+};
+
+/** Each balance holds until the next one. */
+const addDays = ({ days, balances }: Account, firstDay: number, into: Float64Array): void => {
+  for (const [place, day] of days.entries()) {
+    const next = days[place + 1] ?? firstDay + into.length;
+    for (let row = day - firstDay; row < next - firstDay; row++) into[row]! += balances[place]!;
+  }
+};
 
 const stateOf = ({ simulated, blocks, address, found }: Asked) => ({
   simulated,

@@ -8,6 +8,6 @@ import { TopAddressesService } from './top-addresses.service.ts';
 @Module({
   controllers: [BitcoinBlocksController],
   providers: [AddressService, BitcoinBlocksRepository, BitcoinBlocksService, TopAddressesService],
-  exports: [BitcoinBlocksService, TopAddressesService],
+  exports: [AddressService, BitcoinBlocksService, TopAddressesService],
 })
 export class BitcoinBlocksModule {}

@@ -12,6 +12,7 @@ import { topics } from '@chaintide/contracts/realtime';
 import type { CostsReader } from '@chaintide/onchain/columns/cost-histogram';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { daySpan } from '../../platform/day-span.ts';
+import { Bus, busEvent } from '../../platform/bus.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Hub } from '../../platform/hub/hub.ts';
 import type { IndexReader } from './address-reader.ts';
@@ -27,6 +28,9 @@ interface RankedAddress {
 interface Ranking extends BitcoinBlocksState {
   readonly richest: readonly RankedAddress[];
 }
+
+/** The index has read blocks, or has reached the newest one. */
+export const blocksMoved = busEvent<void>('blocks.moved');
 
 type Query = RouteOutput<typeof bigTransactionsRoute, 'query'>;
 
@@ -44,6 +48,7 @@ export class BitcoinBlocksService implements OnModuleInit {
   constructor(
     private readonly repository: BitcoinBlocksRepository,
     private readonly hub: Hub,
+    private readonly bus: Bus,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -55,13 +60,18 @@ export class BitcoinBlocksService implements OnModuleInit {
   async keep(read: StoredRead): Promise<void> {
     await this.repository.save(read);
     this.state = await this.repository.state();
-    this.hub.touch(topics.bitcoinBlocks());
+    this.tell();
   }
 
   /** The richest addresses as of the last block, in memory: the index gives them again after a restart. */
   rank(richest: readonly RankedAddress[]): void {
     this.ranking = { ...this.state, richest };
+    this.tell();
+  }
+
+  private tell(): void {
     this.hub.touch(topics.bitcoinBlocks());
+    this.bus.emit(blocksMoved, undefined);
   }
 
   serveAddresses(reader: IndexReader): void {

@@ -90,7 +90,7 @@ export class DemoAlarms {
   async plant(): Promise<void> {
     if (this.isDone || !this.config.DEMO || this.config.SOURCES !== 'simulated') return;
     const [price, id] = [
-      this.alarms.measure(value('btc.price', { type: 'above', level: 0 })),
+      await this.alarms.measure(value('btc.price', { type: 'above', level: 0 })),
       await this.demo.idOf('demo_vip'),
     ];
     if (price === null || id === undefined) return;

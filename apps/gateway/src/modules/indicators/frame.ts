@@ -2,7 +2,7 @@ import type { Derivation, Indicator } from '@chaintide/contracts/charts/indicato
 import { DAY, HOUR } from '@chaintide/contracts/limits';
 import { resolutionMs, type Resolution } from '@chaintide/contracts/charts/resolutions';
 import { genesisOf, type Asset } from '@chaintide/indicators/assets';
-import { columnName, compileIndicators } from '@chaintide/indicators/catalogue';
+import { choicesOf, columnName, compileIndicators } from '@chaintide/indicators/catalogue';
 import type { Graph } from '@chaintide/indicators/formula/graph';
 import { inputsOf, metrics, type MetricId, type Step } from '@chaintide/indicators/metrics';
 import type { SeriesService } from '../series/series.service.ts';
@@ -50,6 +50,7 @@ export class Frame {
   private readonly nameOf: ReadonlyMap<MetricId, string>;
   private readonly metricOf: ReadonlyMap<string, MetricId>;
   private readonly needs = new Map<string, readonly MetricId[]>();
+  private readonly allNeeds = new Map<string, readonly MetricId[]>();
   private readonly rewrites = new Map<MetricId, number>();
   private readonly leastRows: number;
   private rows = 0;
@@ -102,6 +103,15 @@ export class Frame {
     const name = columnName(indicator, '', choice);
     const inputs = this.needs.get(name) ?? this.findInputs(indicator, choice);
     this.needs.set(name, inputs);
+    return inputs;
+  }
+
+  /** Metrics that an indicator needs under any choice of its parameters. */
+  everyInputOf(indicator: Indicator): readonly MetricId[] {
+    const inputs = this.allNeeds.get(indicator.id) ?? [
+      ...new Set(choicesOf(indicator).flatMap((choice) => this.inputsOf(indicator, choice))),
+    ];
+    this.allNeeds.set(indicator.id, inputs);
     return inputs;
   }
 

@@ -34,6 +34,6 @@ import { ViewsService } from './views/views.service.ts';
     ViewsService,
     Scribe,
   ],
-  exports: [IndicatorsService, ExportService, PictureService],
+  exports: [IndicatorsService, ExportService, PictureService, ViewsService],
 })
 export class IndicatorsModule {}

@@ -167,12 +167,15 @@ export class IndicatorsService {
   }
 
   /** The main column of an indicator by day, without access checks. */
-  daily(indicator: Indicator): Daily {
-    const frame = this.allFrames().of(indicator, '1d');
-    const inputs = frame.inputsOf(indicator);
+  daily(
+    indicator: Indicator,
+    parameters: Question['parameters'] = {},
+    frame = this.allFrames().of(indicator, '1d'),
+  ): Daily {
+    const inputs = frame.inputsOf(indicator, parameters);
     const { key, derivation } = indicator.columns[0]!;
     return {
-      values: frame.column(indicator, key).subarray(0, frame.tellingRows(inputs, derivation)),
+      values: frame.column(indicator, key, parameters).subarray(0, frame.tellingRows(inputs, derivation)),
       timeOf: (row) => frame.timeOf(row),
       isSimulated: (row) => frame.sourcesAt(inputs, row).some((source) => this.series.source(source).simulated),
     };
@@ -281,10 +284,10 @@ export class IndicatorsService {
   }
 }
 
-/** The indicators that use any of the changed metrics. */
+/** The indicators that use any of the changed metrics, under any of their definitions. */
 const affected = (frame: Frame, moved: readonly MetricId[]): { indicator: Indicator; resolution: Resolution }[] =>
   frame.indicators.flatMap((indicator) => {
-    if (!frame.inputsOf(indicator).some((metric) => moved.includes(metric))) return [];
+    if (!frame.everyInputOf(indicator).some((metric) => moved.includes(metric))) return [];
     return indicator.resolutions
       .filter((resolution) => stepOf(resolution) === frame.step)
       .map((resolution) => ({ indicator, resolution }));

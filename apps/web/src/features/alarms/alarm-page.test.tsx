@@ -83,6 +83,35 @@ describe('the page of alarms', () => {
     expect(panel.getByRole('img').getAttribute('aria-label')).toContain('1 次触发');
   });
 
+  it('takes over the definition that a chart shows, and lets it be chosen', async () => {
+    visit('/Alarm?indicator=btc.ahr999&definition=mean%3Dharmonic&level=1');
+    await screen.findByText('历史演练');
+    expect((await screen.findByText(/调和/)).closest('button, select, div')).toBeTruthy();
+    save();
+    await waitFor(() => expect(asked('POST', '/alarms')).toHaveLength(1));
+    expect(asked('POST', '/alarms')[0]?.body).toMatchObject({
+      rule: { subject: { indicator: 'btc.ahr999', parameters: { mean: 'harmonic' } } },
+    });
+  });
+
+  it('watches addresses separated by slashes, says which are dropped, and refuses Chinese characters', async () => {
+    visit();
+    await screen.findByText('历史演练');
+    fireEvent.click(screen.getByLabelText(/地址余额/));
+    type('触发线', '10');
+    save();
+    expect(await screen.findByText('地址不能为空或输入中文！')).toBeTruthy();
+    type('比特币地址', '中本聪');
+    expect(screen.getByText('地址不能为空或输入中文！')).toBeTruthy();
+    type('比特币地址', 'a/b / c/d/e/f/a');
+    expect(screen.getByText('最多保留 5 个地址，已舍去：f')).toBeTruthy();
+    save();
+    await waitFor(() => expect(asked('POST', '/alarms')).toHaveLength(1));
+    expect(asked('POST', '/alarms')[0]?.body).toMatchObject({
+      rule: { subject: { kind: 'address', addresses: ['a', 'b', 'c', 'd', 'e'] }, condition: { level: 10 } },
+    });
+  });
+
   it('says what is missing, and asks for a channel', async () => {
     visit();
     await screen.findByText('历史演练');

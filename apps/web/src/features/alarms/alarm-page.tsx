@@ -27,6 +27,7 @@ interface Begun {
 const linked = (search: URLSearchParams): AlarmValues => ({
   ...blank,
   indicator: search.get('indicator') ?? '',
+  definition: search.get('definition') ?? '',
   sma: search.get('sma') ?? blank.sma,
   level: search.get('level') ?? '',
 });

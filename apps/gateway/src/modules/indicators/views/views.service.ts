@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { DEFAULT_RESOLUTION } from '@chaintide/contracts/charts/resolutions';
 import { Clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import type { Excerpt } from '../excerpt.ts';
-import { IndicatorsService, type Granted } from '../indicators.service.ts';
+import { IndicatorsService, type Daily, type Granted } from '../indicators.service.ts';
 import { KnownService, type View } from './known.service.ts';
 import { isLive, understand, type Question, type RawQuestion } from '../question.ts';
 import { RereadService } from './reread.service.ts';
@@ -33,6 +34,19 @@ export class ViewsService {
   /** A whole series, for those who may see all of it. */
   grantedWhole(raw: RawQuestion, caller: Identity): GrantedView {
     return this.isLive(raw) ? this.indicators.grantedWhole(raw, caller) : this.granted(raw, caller);
+  }
+
+  /** Throws if the indicator or an option of its parameters does not exist. */
+  requireDefinition(id: string, parameters: RawQuestion['parameters']): void {
+    understand({ id, resolution: DEFAULT_RESOLUTION, parameters }, this.clock.now());
+  }
+
+  /** The main column of an indicator by day under any definition, without access checks. Throws if its history cannot be read anew. */
+  async daily(id: string, parameters: RawQuestion['parameters']): Promise<Daily> {
+    const question = understand({ id, resolution: DEFAULT_RESOLUTION, parameters }, this.clock.now());
+    if (isLive(question)) return this.indicators.daily(question.indicator, question.parameters);
+    const { frame } = await this.rereads.viewOf(question);
+    return this.indicators.daily(question.indicator, question.parameters, frame);
   }
 
   /** The frame of a question about anything but the series as it stands. */

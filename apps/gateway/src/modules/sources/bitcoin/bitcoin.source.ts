@@ -53,6 +53,8 @@ export class BitcoinSource implements Source {
   readonly simulated: boolean;
   readonly provides: readonly MetricId[];
   readonly limit: HostLimit;
+  /** Whether the history of every address is kept. */
+  readonly hasHistory: boolean;
   note: string | undefined;
   progress: SourceProgress | undefined;
   private readonly thread: IndexThread;
@@ -81,6 +83,7 @@ export class BitcoinSource implements Source {
     this.host = `bitcoin/${new URL(url).host}`;
     this.simulated = simulated;
     this.limit = limit;
+    this.hasHistory = history;
     this.provides = metrics;
     this.lookMs = lookMs;
     this.node = new CoreRest(url);

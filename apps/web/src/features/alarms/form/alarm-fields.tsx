@@ -2,66 +2,20 @@ import { alarmConditions } from '@chaintide/contracts/alarms/alarms';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { Checkbox } from '../../../shared/ui/forms/checkbox.tsx';
 import { Field } from '../../../shared/ui/forms/field.tsx';
-import { RadioField } from '../../../shared/ui/forms/radio-field.tsx';
 import { Select } from '../../../shared/ui/forms/select.tsx';
 import { TextField } from '../../../shared/ui/forms/text-field.tsx';
 import type { FieldsForm } from '../../../shared/ui/forms/use-form.ts';
 import { alarmsTexts } from '../alarms-texts.ts';
 import styles from '../alarms.module.css';
-import { formChannels, isLevel, type AlarmValues, type ConditionType, type Kind } from './alarm-values.ts';
-import { IndicatorField } from './indicator-field.tsx';
+import { formChannels, isLevel, type AlarmValues, type ConditionType } from './alarm-values.ts';
 
 interface FieldsProps {
   readonly form: FieldsForm<AlarmValues>;
 }
 
-const kinds = ['value', 'ratio', 'formula'] as const satisfies readonly Kind[];
 const holds = ['0', '30', '60', '240', '1440', '4320'] as const;
 const cycles = ['10', '60', '240', '1440', '10080'] as const;
 const conditions = alarmConditions.filter((type) => type !== 'holds');
-
-/** The measure. */
-export const SubjectFields = ({ form }: FieldsProps) => {
-  const { t } = useText(alarmsTexts);
-  const { kind, sma } = form.values;
-  const choose = (next: Kind): void =>
-    form.set({ kind: next, ...(next === 'ratio' && Number(sma) < 2 && { sma: '30' }) });
-  return (
-    <>
-      <RadioField<Kind>
-        legend={t('alarms.form.kind')}
-        value={kind}
-        options={kinds.map((value) => ({
-          value,
-          label: t(`alarms.form.kinds.${value}`),
-          note: t(`alarms.form.kindNotes.${value}`),
-        }))}
-        onChoose={choose}
-      />
-      {kind === 'formula' ? (
-        <TextField
-          form={form}
-          name="formula"
-          label={t('alarms.form.formula')}
-          hint={t('alarms.form.formulaHint')}
-          spellCheck={false}
-          mayWait
-        />
-      ) : (
-        <div className={styles['pair']}>
-          <IndicatorField form={form} />
-          <TextField
-            form={form}
-            name="sma"
-            label={t('alarms.form.sma')}
-            hint={kind === 'value' ? t('alarms.form.smaHint') : undefined}
-            inputMode="numeric"
-          />
-        </div>
-      )}
-    </>
-  );
-};
 
 /** When it fires, and when it has recovered. */
 export const ConditionFields = ({ form }: FieldsProps) => {

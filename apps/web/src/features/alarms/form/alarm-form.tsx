@@ -14,8 +14,9 @@ import { alarmsTexts } from '../alarms-texts.ts';
 import styles from '../alarms.module.css';
 import { RehearsalPanel } from '../rehearsal/rehearsal-panel.tsx';
 import { useSentence } from '../use-sentence.ts';
-import { ConditionFields, DeliveryFields, SubjectFields } from './alarm-fields.tsx';
-import { alarmForm, unjudged, type AlarmValues } from './alarm-values.ts';
+import { ConditionFields, DeliveryFields } from './alarm-fields.tsx';
+import { SubjectFields } from './subject-fields.tsx';
+import { alarmForm, lacksIndicator, unjudged, type AlarmValues } from './alarm-values.ts';
 
 const NAME_LENGTH = 80;
 
@@ -64,8 +65,7 @@ export const AlarmForm = (props: AlarmFormProps) => {
     schema: alarmForm,
     initial,
     failure,
-    obstacles: (values) =>
-      values.kind !== 'formula' && values.indicator === '' ? { indicator: 'data.incomplete' } : {},
+    obstacles: (values) => (lacksIndicator(values) ? { indicator: 'data.incomplete' } : {}),
   });
   const suggested = useSuggestion(fields.values);
   const sendNamed = (event: FormEvent): void => {

@@ -1,4 +1,10 @@
-import { alarmDraft, type Alarm, type AlarmCondition, type AlarmDraft } from '@chaintide/contracts/alarms/alarms';
+import {
+  addressesIn,
+  alarmDraft,
+  type Alarm,
+  type AlarmCondition,
+  type AlarmDraft,
+} from '@chaintide/contracts/alarms/alarms';
 import { isoDay } from '@chaintide/contracts/iso-day';
 import { DAY } from '@chaintide/contracts/limits';
 import { z } from 'zod';
@@ -10,6 +16,10 @@ export type ConditionType = AlarmCondition['type'];
 export type AlarmValues = {
   readonly kind: Kind;
   readonly indicator: string;
+  /** Options other than the defaults, as in a link to a chart: `cut=150&day=header`. */
+  readonly definition: string;
+  /** Separated by slashes. */
+  readonly addresses: string;
   readonly sma: string;
   readonly formula: string;
   readonly condition: ConditionType;
@@ -31,6 +41,8 @@ export const formChannels = ['page', 'mail', 'webhook', 'push'] as const;
 export const blank: AlarmValues = {
   kind: 'value',
   indicator: '',
+  definition: '',
+  addresses: '',
   sma: '0',
   formula: '',
   condition: 'above',
@@ -54,8 +66,22 @@ const numberOf = (text: string): number => (text.trim() === '' ? NaN : Number(te
 
 const optional = (text: string): { readonly recover?: number } => (text.trim() === '' ? {} : { recover: Number(text) });
 
-const subjectOf = ({ kind, indicator, sma, formula }: AlarmValues): unknown =>
-  kind === 'formula' ? { kind, formula } : { kind, indicator, sma: numberOf(sma) };
+/** The options of a definition by the names of their parameters. */
+export const optionsIn = (definition: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(definition));
+
+export const definitionOf = (options: Readonly<Record<string, string>> = {}): string =>
+  new URLSearchParams(options).toString();
+
+const subjectOf = ({ kind, indicator, definition, addresses, sma, formula }: AlarmValues): unknown => {
+  if (kind === 'formula') return { kind, formula };
+  if (kind === 'address') return { kind, addresses: addressesIn(addresses) };
+  return { kind, indicator, sma: numberOf(sma), ...(definition !== '' && { parameters: optionsIn(definition) }) };
+};
+
+/** Whether the measure is one of an indicator that is still to be chosen. */
+export const lacksIndicator = ({ kind, indicator }: Pick<AlarmValues, 'kind' | 'indicator'>): boolean =>
+  (kind === 'value' || kind === 'ratio') && indicator === '';
 
 const conditionOf = ({ kind, condition, level, within, recover }: AlarmValues): unknown => {
   if (kind === 'formula') return { type: 'holds' };
@@ -79,6 +105,7 @@ export const unjudged = (values: AlarmValues) => ({
 
 /** The form's field of a part of the draft. */
 const fieldOf = (path: readonly PropertyKey[]): string => {
+  if (path.includes('addresses')) return 'addresses';
   const last = String(path.at(-1));
   if (last === 'amount') return 'level';
   return last === 'channels' ? 'page' : last;
@@ -93,6 +120,16 @@ export const alarmForm = z.custom<AlarmValues>().transform((values, context): Al
   return z.NEVER;
 });
 
+const subjectValues = (subject: AlarmDraft['rule']['subject']): Partial<AlarmValues> => {
+  if (subject.kind === 'formula') return { formula: subject.formula };
+  if (subject.kind === 'address') return { addresses: subject.addresses.join('/') };
+  return {
+    indicator: subject.indicator,
+    definition: definitionOf(subject.parameters),
+    sma: String(subject.sma),
+  };
+};
+
 /** The fields of an alarm that is edited or copied. */
 export const valuesOf = ({ name, rule, hold, cycle, expiresAt, channels }: Alarm): AlarmValues => {
   const { subject, condition } = rule;
@@ -100,9 +137,7 @@ export const valuesOf = ({ name, rule, hold, cycle, expiresAt, channels }: Alarm
     ...blank,
     name,
     kind: subject.kind,
-    ...(subject.kind === 'formula'
-      ? { formula: subject.formula }
-      : { indicator: subject.indicator, sma: String(subject.sma) }),
+    ...subjectValues(subject),
     ...(condition.type !== 'holds' && {
       condition: condition.type,
       level: String('level' in condition ? condition.level : condition.amount),

@@ -32,7 +32,7 @@ export const IndicatorField = ({ form }: { readonly form: FieldsForm<AlarmValues
     isOpen,
     onChoose: (indicator) => {
       if (!mayChoose(indicator)) return;
-      form.set({ indicator: indicator.id });
+      form.set({ indicator: indicator.id, definition: '' });
       setText(undefined);
     },
     onEscape: isOpen ? () => setText(undefined) : undefined,

@@ -10,7 +10,7 @@ import { useText } from '../../../shared/i18n/use-text.ts';
 import { useRehearsalQuery } from '../alarms-api.ts';
 import { alarmsTexts } from '../alarms-texts.ts';
 import styles from '../alarms.module.css';
-import { unjudged, type AlarmValues } from '../form/alarm-values.ts';
+import { lacksIndicator, unjudged, type AlarmValues } from '../form/alarm-values.ts';
 import { useSentence, useUnit } from '../use-sentence.ts';
 import { RehearsalChart } from './rehearsal-chart.tsx';
 
@@ -30,8 +30,7 @@ const useTyped = (values: AlarmValues): Rehearsed | undefined => {
     return () => clearTimeout(timer);
   }, [text]);
   const judged = rehearsed.safeParse(JSON.parse(typed));
-  const isBlank =
-    judged.success && judged.data.rule.subject.kind !== 'formula' && judged.data.rule.subject.indicator === '';
+  const isBlank = lacksIndicator(values);
   return judged.success && !isBlank ? judged.data : undefined;
 };
 
