@@ -44,7 +44,7 @@ const toFact = ({ seq, prev, topic, name, payload }: Row): OutboxFact => ({
 export class Outbox implements FactLog {
   private readonly logger = new Logger(Outbox.name);
   private readonly stops: (() => void | Promise<void>)[] = [];
-  private readonly pending = new WeakMap<Tx, readonly StoredEntry[]>();
+  private readonly pending = new WeakMap<Tx, StoredEntry[]>();
   private readonly rounds = new Rounds(() => this.dispatch());
   private deliver: (fact: OutboxFact) => void = () => {};
   private startedEpoch = '';
@@ -66,8 +66,10 @@ export class Outbox implements FactLog {
 
   /** Writes a fact in the transaction of its change; it is delivered after the commit. */
   append(tx: Tx, { topic, name, payload }: OutboxEntry): Promise<void> {
-    tx.beforeCommit(this, () => this.written(this.pending.get(tx)!));
-    this.pending.set(tx, [...(this.pending.get(tx) ?? []), { topic, name, payload: JSON.stringify(payload ?? null) }]);
+    const entries = this.pending.get(tx) ?? [];
+    if (entries.length === 0) tx.beforeCommit(this, () => this.written(entries));
+    this.pending.set(tx, entries);
+    entries.push({ topic, name, payload: JSON.stringify(payload ?? null) });
     return Promise.resolve();
   }
 
