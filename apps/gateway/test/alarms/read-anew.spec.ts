@@ -61,11 +61,14 @@ describe('alarms on what is read from the chain', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const follow = async (): Promise<void> => {
+  const look = async (): Promise<void> => {
     const context = { ...bareContext(new MemorySink(), () => rig.clock.now()), signal: stop.signal };
     const blocks = rig.module.get(BitcoinBlocksService, { strict: false });
     const values: typeof context.values = (metric, step, range) => rig.series.values(metric, step, range);
     for await (const given of source.fetch({ ...context, values, blocks })) rig.series.ingest(given);
+  };
+  const follow = async (): Promise<void> => {
+    await look().catch(look); // as the poller: a connection that was kept may have ended
     rig.clock.time += 61 * SECOND;
     await rig.settled();
   };

@@ -180,14 +180,8 @@ export const firing = z.object({
 });
 export type Firing = z.infer<typeof firing>;
 
-/** Where an alarm would have fired. Times in Unix ms, at the end of the day that fired. */
-export const rehearsal = z.object({
-  /** Of what is measured, one value for each day; Unix seconds, null without data. */
-  times: z.array(z.number()),
-  values: z.array(z.number().nullable()),
-  /** The level at which it fires, and at which it has recovered. */
-  fire: z.number(),
-  recover: z.number(),
+/** Times in Unix ms, at the end of the day that fired. */
+const rehearsedFirings = z.object({
   firings: z.array(
     z.object({
       at: z.number(),
@@ -202,8 +196,21 @@ export const rehearsal = z.object({
   falseMonthly: z.number(),
   /** Days. */
   longestSilence: z.number(),
+});
+export type RehearsedFirings = z.infer<typeof rehearsedFirings>;
+
+/** Where an alarm would have fired, on the history as it stands today. */
+export const rehearsal = rehearsedFirings.extend({
+  /** Of what is measured, one value for each day; Unix seconds, null without data. */
+  times: z.array(z.number()),
+  values: z.array(z.number().nullable()),
+  /** The level at which it fires, and at which it has recovered. */
+  fire: z.number(),
+  recover: z.number(),
   /** The present measure; null without data. */
   current: times,
+  /** The same on what was known at the end of each day; null for what is read from blocks alone, of which no earlier values are kept. */
+  known: rehearsedFirings.nullable(),
 });
 export type Rehearsal = z.infer<typeof rehearsal>;
 
@@ -253,7 +260,8 @@ export const alarmRehearsalRoute = route({
   method: 'POST',
   path: '/alarms/rehearsal',
   access,
-  summary: 'Where an alarm would have fired on the whole history',
+  summary:
+    'Where an alarm would have fired on the whole history: on the values of today, and on those that were known at the time',
   body: alarmDraft.pick({ rule: true, hold: true, cycle: true }),
   data: rehearsal,
 });

@@ -1,3 +1,4 @@
+import type { RehearsedFirings } from '@chaintide/contracts/alarms/alarms';
 import { DAY } from '@chaintide/contracts/limits';
 import { judge, newStanding, type Criterion, type Standing } from './judge.ts';
 
@@ -53,4 +54,30 @@ export const changesAfter = (column: ArrayLike<number>, row: number): [number | 
     return Number.isFinite(change) ? change : null;
   });
   return [week!, month!, quarter!];
+};
+
+interface Rehearsing {
+  readonly criterion: Criterion;
+  /** Of row 0, ms. */
+  readonly start: number;
+  /** By which is told what came after a firing; one value a day. */
+  readonly subject: ArrayLike<number>;
+}
+
+/** Where an alarm would have fired, had it stood since row 0, and how well. `values`: one a day, NaN without data. */
+export const rehearse = (values: Float64Array, { criterion, start, subject }: Rehearsing): RehearsedFirings => {
+  const first = Math.max(
+    0,
+    values.findIndex((value) => value === value),
+  );
+  const found = replay(criterion, values, start);
+  return {
+    firings: found.map(({ row, recovered }) => ({
+      at: endOf(row, start),
+      value: values[row]!,
+      recoveredAt: recovered === undefined ? null : endOf(recovered, start),
+      after: changesAfter(subject, row),
+    })),
+    ...statisticsOf(found, { first, last: values.length - 1 }),
+  };
 };

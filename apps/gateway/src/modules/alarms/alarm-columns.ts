@@ -106,7 +106,8 @@ const keep = <T>(kept: Map<string, T>, key: string, one: T): void => {
   kept.set(key, one);
 };
 
-const aligned = (given: readonly (readonly [string, InputDays | undefined])[]): SignalDays => {
+/** From the first day that all inputs have. */
+export const aligned = (given: readonly (readonly [string, InputDays | undefined])[]): SignalDays => {
   const days = given.flatMap(([name, one]) => (one ? [[name, one] as const] : []));
   if (days.length < given.length) return nothing;
   const start = Math.max(...days.map(([, { timeOf }]) => timeOf(0)));

@@ -16,6 +16,7 @@ import { AlarmsService } from './alarms.service.ts';
 import { FiringsRepository } from './firings.repository.ts';
 import { FiringsService } from './firings.service.ts';
 import { HeldInputs } from './held-inputs.service.ts';
+import { KnownMeasures } from './known-measures.ts';
 import { RehearsalsService } from './rehearsals.service.ts';
 import { RuleCheck } from './rule-check.service.ts';
 
@@ -25,6 +26,7 @@ import { RuleCheck } from './rule-check.service.ts';
   providers: [
     HeldInputs,
     AlarmColumns,
+    KnownMeasures,
     RuleCheck,
     AlarmsRepository,
     FiringsRepository,

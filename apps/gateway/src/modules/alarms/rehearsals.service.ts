@@ -3,11 +3,12 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { AlarmDraft, Rehearsal } from '@chaintide/contracts/alarms/alarms';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { Gauge } from '@chaintide/indicators/alarms/gauge';
-import { changesAfter, endOf, replay, statisticsOf } from '@chaintide/indicators/alarms/rehearse';
+import { rehearse } from '@chaintide/indicators/alarms/rehearse';
 import type { Signal } from '@chaintide/indicators/alarms/signal';
 import { accountOf, type Identity } from '../../platform/identity.ts';
 import { limitRules, Limits } from '../../platform/limits.ts';
 import { AlarmColumns, orNull, type SignalDays } from './alarm-columns.ts';
+import { KnownMeasures } from './known-measures.ts';
 import { RuleCheck } from './rule-check.service.ts';
 import { criterionOf } from './station.ts';
 
@@ -21,6 +22,7 @@ export class RehearsalsService {
   constructor(
     private readonly check: RuleCheck,
     private readonly columns: AlarmColumns,
+    private readonly then: KnownMeasures,
     private readonly limits: Limits,
   ) {}
 
@@ -35,27 +37,23 @@ export class RehearsalsService {
   async of({ rule, ...durations }: Rehearsed, caller: Identity): Promise<Rehearsal> {
     const { signal } = this.check.of(rule, caller);
     const days = await this.columns.readDays(signal.inputs);
-    const { start, rows } = days;
+    const { start } = days;
     const values = await measured(signal, days);
     const first = Math.max(
       0,
       values.findIndex((value) => value === value),
     );
-    const found = replay(criterionOf(signal, durations), values, start);
-    const subject = signal.inputs.size === 1 ? days.columns([...signal.inputs.keys()][0]!) : values;
+    const subject = signal.inputs.size === 1 && days.rows > 0 ? days.columns([...signal.inputs.keys()][0]!) : values;
+    const criterion = criterionOf(signal, durations);
+    const then = await this.then.measure(signal, start);
     return {
       times: Array.from(values.subarray(first), (_, index) => (start + (first + index) * DAY) / SECOND),
       values: Array.from(values.subarray(first), orNull),
       fire: signal.fire,
       recover: signal.recover,
-      firings: found.map(({ row, recovered }) => ({
-        at: endOf(row, start),
-        value: values[row]!,
-        recoveredAt: recovered === undefined ? null : endOf(recovered, start),
-        after: changesAfter(subject, row),
-      })),
-      ...statisticsOf(found, { first, last: rows - 1 }),
+      ...rehearse(values, { criterion, start, subject }),
       current: orNull(values.at(-1) ?? NaN),
+      known: then && rehearse(then, { criterion, start, subject }),
     };
   }
 }

@@ -16,6 +16,7 @@ import { ProofService } from './proof.service.ts';
 import { ReleasesService } from './releases.service.ts';
 import { RereadService } from './views/reread.service.ts';
 import { Scribe } from './scribe.ts';
+import { UnfoldingService } from './views/unfolding.service.ts';
 import { ViewsService } from './views/views.service.ts';
 
 @Module({
@@ -31,9 +32,10 @@ import { ViewsService } from './views/views.service.ts';
     ProofService,
     ReleasesService,
     RereadService,
+    UnfoldingService,
     ViewsService,
     Scribe,
   ],
-  exports: [IndicatorsService, ExportService, PictureService, ViewsService],
+  exports: [IndicatorsService, ExportService, PictureService, UnfoldingService, ViewsService],
 })
 export class IndicatorsModule {}

@@ -167,11 +167,7 @@ export class IndicatorsService {
   }
 
   /** The main column of an indicator by day, without access checks. */
-  daily(
-    indicator: Indicator,
-    parameters: Question['parameters'] = {},
-    frame = this.allFrames().of(indicator, '1d'),
-  ): Daily {
+  daily(indicator: Indicator, parameters: Question['parameters'] = {}, frame = this.frameOf(indicator, '1d')): Daily {
     const inputs = frame.inputsOf(indicator, parameters);
     const { key, derivation } = indicator.columns[0]!;
     return {

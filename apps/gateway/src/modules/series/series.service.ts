@@ -7,7 +7,7 @@ import type { Batch, Point } from './batch.ts';
 import { Column } from './column.ts';
 import { Releases, type Release } from './releases.ts';
 import { RevisionLog } from './revision-log.ts';
-import { columnBefore } from './standing.ts';
+import { chronicleOf, columnBefore, type KnownPoint } from './standing.ts';
 import { SeriesRepository, type Bucket, type Changes, type KnownSource, type Revision } from './series.repository.ts';
 
 /** A change of a metric's points, starting with the bucket at `from`. */
@@ -133,12 +133,13 @@ export class SeriesService {
   /** A column as it stood at a moment, in Unix ms. */
   async columnBefore(metric: MetricId, step: Step, before: number): Promise<Column> {
     const revisions = await this.allRevisions({ metric, step });
-    return columnBefore(this.column(metric, step), before, {
-      metric,
-      revisions,
-      releaseOf: (time, heldSince) => this.releaseOf(metric, time, heldSince),
-      priorityOf: (source) => this.source(source).priority,
-    });
+    return columnBefore(this.column(metric, step), before, { metric, revisions, series: this });
+  }
+
+  /** Every value of a column in the order in which they became known. */
+  async chronicle(metric: MetricId, step: Step): Promise<KnownPoint[]> {
+    const revisions = await this.allRevisions({ metric, step });
+    return chronicleOf(this.column(metric, step), { metric, revisions, series: this });
   }
 
   /** Whether a value that came at this moment may have replaced one that was not logged, because there were too many. */

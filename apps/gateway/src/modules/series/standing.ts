@@ -1,6 +1,6 @@
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { editionsOf, standingAt } from '@chaintide/indicators/editions';
-import { Column } from './column.ts';
+import { Column, type Stored } from './column.ts';
 import type { Release } from './releases.ts';
 import type { Revision } from './series.repository.ts';
 
@@ -12,17 +12,21 @@ interface Past {
   readonly metric: MetricId;
   /** Oldest first. */
   readonly revisions: readonly Revision[];
-  readonly releaseOf: (time: number, heldSince: number) => Release | undefined;
-  readonly priorityOf: (source: number) => number;
+  readonly series: {
+    releaseOf(metric: MetricId, time: number, heldSince: number): Release | undefined;
+    source(id: number): { readonly priority: number };
+  };
 }
 
-/** A column as it stood at a moment, in Unix ms: the points that were published before, with their values of then. */
-export const columnBefore = (
-  column: Column,
-  before: number,
-  { metric, revisions, releaseOf, priorityOf }: Past,
-): Column => {
-  const then = new Column(column.stepMs);
+/** A value that a point has had. */
+export interface KnownPoint extends Stored {
+  readonly row: number;
+  /** When it became known, Unix ms. */
+  readonly at: number;
+}
+
+/** Every point of a column, with all values that it has had. */
+function* histories(column: Column, { metric, revisions, series }: Past) {
   const revisionsAt = Map.groupBy(revisions, ({ time }) => time);
   const { first, last } = column.extent ?? { first: 0, last: -1 };
   for (let row = first; row <= last; row += 1) {
@@ -30,11 +34,26 @@ export const columnBefore = (
     if (point === undefined) continue;
     const time = row * column.stepMs;
     const own = revisionsAt.get(time) ?? [];
-    const release = releaseOf(time, heldSinceOf(point, own));
+    const release = series.releaseOf(metric, time, heldSinceOf(point, own));
     const releasedAt = release?.at ?? time + column.stepMs - 1; // known as soon as its bucket ends
     const history = { metric, ...point, releasedAt, firstFigure: release?.firstFigure ?? null, revisions: own };
-    const value = standingAt(editionsOf(history), before);
+    yield { row, point, editions: editionsOf(history) };
+  }
+}
+
+/** A column as it stood at a moment, in Unix ms: the points that were published before, with their values of then. */
+export const columnBefore = (column: Column, before: number, past: Past): Column => {
+  const priorityOf = (source: number): number => past.series.source(source).priority;
+  const then = new Column(column.stepMs);
+  for (const { row, point, editions } of histories(column, past)) {
+    const value = standingAt(editions, before);
     if (value !== undefined) then.write(row, { ...point, value, priority: priorityOf(point.source) }, priorityOf);
   }
   return then;
 };
+
+/** Every value of a column in the order in which they became known. */
+export const chronicleOf = (column: Column, past: Past): KnownPoint[] =>
+  [...histories(column, past)]
+    .flatMap(({ row, point, editions }) => editions.map(({ at, value }) => ({ ...point, row, at, value })))
+    .toSorted((a, b) => a.at - b.at);

@@ -33,6 +33,15 @@ const rehearsal = {
   falseMonthly: 0.25,
   longestSilence: 12,
   current: 2,
+  known: {
+    firings: [
+      { at: 172_800_000, value: 4, recoveredAt: 259_200_000, after: [-0.5, null, null] },
+      { at: 259_200_000, value: 5, recoveredAt: null, after: [null, null, null] },
+    ],
+    monthly: 1,
+    falseMonthly: 0,
+    longestSilence: 10,
+  },
 };
 
 const visit = (at = '/Alarm') =>
@@ -80,7 +89,10 @@ describe('the page of alarms', () => {
     const panel = within(await screen.findByRole('region', { name: '历史演练' }));
     expect(await panel.findByText('12 天', undefined, { timeout: 5_000 })).toBeTruthy();
     expect(panel.getByText('-50.0%')).toBeTruthy();
-    expect(panel.getByRole('img').getAttribute('aria-label')).toContain('1 次触发');
+    expect(panel.getByRole('img', { name: /1 次触发/ })).toBeTruthy();
+    expect(panel.getByText('按当时已知的数据，会触发 2 次。')).toBeTruthy();
+    expect(panel.getByText('1 次仅按当时的数据触发')).toBeTruthy();
+    expect(panel.getByRole('img', { name: '仅按当时已知的数据触发' })).toBeTruthy();
   });
 
   it('takes over the definition that a chart shows, and lets it be chosen', async () => {

@@ -28,8 +28,8 @@ export const RehearsalChart = ({ rehearsal, label }: RehearsalChartProps) => {
           {picture.recoverY !== picture.fireY && (
             <line className={styles['recover']} x1={0} x2={size.width} y1={picture.recoverY} y2={picture.recoverY} />
           )}
-          {picture.marks.map(({ x, y, at }) => (
-            <circle key={at} className={styles['mark']} cx={x} cy={y} r={3.5} />
+          {picture.marks.map(({ x, y, at, on }) => (
+            <circle key={at} className={styles['mark']} data-on={on} cx={x} cy={y} r={3.5} />
           ))}
         </svg>
       )}

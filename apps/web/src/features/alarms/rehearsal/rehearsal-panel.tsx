@@ -13,6 +13,7 @@ import styles from '../alarms.module.css';
 import { lacksIndicator, unjudged, type AlarmValues } from '../form/alarm-values.ts';
 import { useSentence, useUnit } from '../use-sentence.ts';
 import { RehearsalChart } from './rehearsal-chart.tsx';
+import { firingsOf } from './rehearsal-view.ts';
 
 const PAUSE_MS = SECOND / 2; // after the last key
 const SHOWN = 5;
@@ -71,10 +72,31 @@ const Facts = ({ rehearsal, wish }: ShownProps) => {
   );
 };
 
+/** How the firings on the values of the time differ from those on the values of today. */
+const Known = ({ rehearsal }: Pick<ShownProps, 'rehearsal'>) => {
+  const { t } = useText(alarmsTexts);
+  const { known } = rehearsal;
+  if (!known) return <p className={styles['quiet']}>{t('alarms.rehearsal.knownNone')}</p>;
+  const counts = Object.groupBy(firingsOf(rehearsal), ({ on }) => on);
+  const [today, then] = [counts.today?.length ?? 0, counts.then?.length ?? 0];
+  if (today + then === 0) return <p className={styles['quiet']}>{t('alarms.rehearsal.knownSame')}</p>;
+  return (
+    <p className={styles['known']}>
+      {t('alarms.rehearsal.knownDiffers', { count: known.firings.length })}
+      {(['then', 'today'] as const).map((on) => (
+        <span key={on}>
+          <i className={styles['swatch']} data-on={on} aria-hidden="true" />
+          {t(`alarms.rehearsal.only.${on}`, { count: on === 'then' ? then : today })}
+        </span>
+      ))}
+    </p>
+  );
+};
+
 const Firings = ({ rehearsal, wish }: ShownProps) => {
   const { t, language } = useText(alarmsTexts);
   const unit = useUnit()(wish.rule);
-  const newest = rehearsal.firings.slice(-SHOWN).toReversed();
+  const newest = firingsOf(rehearsal).slice(-SHOWN).toReversed();
   if (newest.length === 0) return <p className={styles['quiet']}>{t('alarms.rehearsal.none')}</p>;
   return (
     <div className={styles['scroller']}>
@@ -89,9 +111,20 @@ const Firings = ({ rehearsal, wish }: ShownProps) => {
           </tr>
         </thead>
         <tbody>
-          {newest.map(({ at, value, recoveredAt, after }) => (
+          {newest.map(({ at, value, recoveredAt, after, on }) => (
             <tr key={at}>
-              <td>{isoDay(at - 1)}</td>
+              <td>
+                {on !== 'both' && (
+                  <i
+                    className={styles['swatch']}
+                    data-on={on}
+                    role="img"
+                    aria-label={t(`alarms.rehearsal.on.${on}`)}
+                    title={t(`alarms.rehearsal.on.${on}`)}
+                  />
+                )}
+                {isoDay(at - 1)}
+              </td>
               <td>{formatNumber(value, unit, language)}</td>
               <td>{recoveredAt === null ? t('alarms.rehearsal.open') : isoDay(recoveredAt - 1)}</td>
               {after.map((change, index) => (
@@ -128,6 +161,7 @@ export const RehearsalPanel = ({ values }: { readonly values: AlarmValues }) => 
             rehearsal={rehearsal}
             label={t('alarms.rehearsal.chart', { name: sentence(wish.rule), count: rehearsal.firings.length })}
           />
+          <Known rehearsal={rehearsal} />
           <Firings rehearsal={rehearsal} wish={wish} />
         </>
       )}

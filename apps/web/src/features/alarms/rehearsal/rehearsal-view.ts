@@ -10,11 +10,26 @@ export interface Box {
   readonly height: number;
 }
 
+/** Whether it fires on the values of today, on those that were known at the time, or on both. */
+export type FiredOn = 'both' | 'today' | 'then';
+
+type RehearsedFiring = Rehearsal['firings'][number] & { readonly on: FiredOn };
+
+/** All firings in the order of time. */
+export const firingsOf = ({ firings, known }: Rehearsal): RehearsedFiring[] => {
+  if (!known) return firings.map((one) => ({ ...one, on: 'both' }));
+  const [today, then] = [firings, known.firings].map((list) => new Set(list.map(({ at }) => at)));
+  return [
+    ...firings.map((one): RehearsedFiring => ({ ...one, on: then!.has(one.at) ? 'both' : 'today' })),
+    ...known.firings.filter(({ at }) => !today!.has(at)).map((one): RehearsedFiring => ({ ...one, on: 'then' })),
+  ].toSorted((a, b) => a.at - b.at);
+};
+
 export interface RehearsalPicture {
   readonly line: string;
   readonly fireY: number;
   readonly recoverY: number;
-  readonly marks: readonly { readonly x: number; readonly y: number; readonly at: number }[];
+  readonly marks: readonly { readonly x: number; readonly y: number; readonly at: number; readonly on: FiredOn }[];
   readonly ticks: readonly { readonly x: number; readonly label: string }[];
 }
 
@@ -23,9 +38,9 @@ interface Extent {
   readonly high: number;
 }
 
-const extentOf = ({ values, fire, recover }: Rehearsal): Extent => {
+const extentOf = ({ values, fire, recover, known }: Rehearsal): Extent => {
   let [low, high] = [Math.min(fire, recover), Math.max(fire, recover)];
-  for (const value of values) {
+  for (const value of [...values, ...(known?.firings ?? []).map((one) => one.value)]) {
     if (value === null) continue;
     low = Math.min(low, value);
     high = Math.max(high, value);
@@ -82,7 +97,7 @@ const ticksOf = (times: readonly number[], x: (row: number) => number, width: nu
 
 /** Where everything of a rehearsal is drawn. */
 export const pictureOf = (rehearsal: Rehearsal, { width, height }: Box): RehearsalPicture => {
-  const { times, values, fire, recover, firings } = rehearsal;
+  const { times, values, fire, recover } = rehearsal;
   const scale = scaleOf(extentOf(rehearsal));
   const last = Math.max(1, values.length - 1);
   const x = (row: number): number => SIDE + (row / last) * (width - 2 * SIDE);
@@ -93,7 +108,12 @@ export const pictureOf = (rehearsal: Rehearsal, { width, height }: Box): Rehears
     line: lineOf(values, x, y),
     fireY: y(fire),
     recoverY: y(recover),
-    marks: firings.map(({ at, value }) => ({ x: Math.min(width - SIDE, x(rowOf(at))), y: y(value), at })),
+    marks: firingsOf(rehearsal).map(({ at, value, on }) => ({
+      x: Math.min(width - SIDE, x(rowOf(at))),
+      y: y(value),
+      at,
+      on,
+    })),
     ticks: ticksOf(times, x, width),
   };
 };
