@@ -32,6 +32,14 @@ describeEngines((throwaway) => {
     return String(row?.['state']);
   };
 
+  const recoveries = () =>
+    rowsOf(
+      sent,
+      db.query(
+        `select channel, link, message, event from deliveries where event->>'type' = 'alarm.recovered' order by channel`,
+      ),
+    );
+
   it('fires once when the level is reached, tells the owner once, and says when it had recovered', async () => {
     rig.days([80, 90]);
     const alice = await rig.account('alice');
@@ -60,6 +68,35 @@ describeEngines((throwaway) => {
     expect(await stateOf(id)).toBe('recovering');
     const [line] = await db.query('select recovered_at from alarm_firings');
     expect(line?.['recovered_at']).toEqual(new Date(rig.clock.time));
+    await rig.firing.tellAll();
+    await rig.firing.tellAll();
+    expect(await recoveries()).toEqual(
+      ['mail', 'page'].map((channel) =>
+        expect.objectContaining({
+          channel,
+          message: expect.stringMatching(/^recovery:\d+$/),
+          event: expect.objectContaining({ data: expect.objectContaining({ level: 100, value: 90 }) }),
+        }),
+      ),
+    );
+  });
+
+  it('tells of no recovery to whom that is not wanted, and of none of an edition before', async () => {
+    rig.days([80]);
+    const alice = await rig.account('alice');
+    await rig.price(90);
+    await rig.alarms.create(draft({ tellsRecovery: false }), callerOf(alice));
+    const level = rule({ type: 'above', level: 101 });
+    const edited = await rig.alarms.create(draft({ rule: level }), callerOf(alice));
+    await rig.price(90);
+    await rig.price(105);
+    const by = { kind: 'owner', id: alice } as const;
+    await rig.alarms.act(Number(edited.id), { type: 'edit', by, draft: draft({ rule: level }) }, callerOf(alice));
+    await rig.price(106);
+    await rig.price(90);
+    await rig.firing.tellAll();
+    expect(await rig.firings()).toHaveLength(2);
+    expect(await recoveries()).toEqual([]);
   });
 
   it('fires once a cycle while the value trembles around its level', async () => {

@@ -36,6 +36,7 @@ export const draft = (given: Partial<AlarmDraft> = {}): AlarmDraft & { readonly 
   cycle: 60,
   expiresAt: null,
   channels: ['page'],
+  tellsRecovery: true,
   key: randomUUID(),
   ...given,
 });

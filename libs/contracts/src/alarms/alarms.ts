@@ -136,6 +136,8 @@ export const alarmDraft = z.strictObject({
     .min(1, problem('channels.none'))
     .max(alarmChannels.length)
     .transform((chosen) => alarmChannels.filter((one) => chosen.includes(one))),
+  /** Whether its owner is told of recoveries too, by the same channels. */
+  tellsRecovery: z.boolean().default(true),
 });
 export type AlarmDraft = z.infer<typeof alarmDraft>;
 
@@ -151,6 +153,7 @@ export const alarm = z.object({
   cycle: z.number().int(),
   expiresAt: times,
   channels: z.array(alarmChannel),
+  tellsRecovery: z.boolean(),
   createdAt: z.number(),
   changedAt: z.number(),
   firedAt: times,

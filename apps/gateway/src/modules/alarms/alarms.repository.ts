@@ -27,6 +27,7 @@ const alarmRow = z.object({
   cycle: z.number(),
   expiresAt: z.date().nullable(),
   channels: z.array(alarmChannel),
+  tellsRecovery: z.boolean(),
   createdAt: z.date(),
   changedAt: z.date(),
   edition: z.number(),
@@ -51,6 +52,7 @@ export interface AlarmPatch {
   readonly cycle?: number;
   readonly expiresAt?: Date | null;
   readonly channels?: readonly string[];
+  readonly tellsRecovery?: boolean;
   readonly edition?: number;
   readonly phase?: 'armed';
   readonly since?: null;
@@ -69,7 +71,7 @@ export const ruleTextOf = (rule: AlarmRule): string =>
   );
 
 const columns = `a.id, a.user_id as "userId", a.key, a.state, a.name, a.rule, a.rule_text as "ruleText", a.hold, a.cycle, a.expires_at as "expiresAt", a.channels,
-  a.created_at as "createdAt", a.changed_at as "changedAt", a.edition, a.phase, a.since, a.fired_at as "firedAt", a.firings, a.is_new as "isNew",
+  a.tells_recovery as "tellsRecovery",  a.created_at as "createdAt", a.changed_at as "changedAt", a.edition, a.phase, a.since, a.fired_at as "firedAt", a.firings, a.is_new as "isNew",
   a.seen_day as "seenDay", a.moves, a.version`;
 
 const counted = z.object({ total: z.coerce.number() });
@@ -97,8 +99,8 @@ export class AlarmsRepository {
     const now = new Date(this.clock.now());
     return this.table.begin(
       [
-        `insert into alarms (user_id, key, name, rule, rule_text, hold, cycle, expires_at, channels, created_at, changed_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
+        `insert into alarms (user_id, key, name, rule, rule_text, hold, cycle, expires_at, channels, tells_recovery, created_at, changed_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
         [userId, key, ...Object.values(storedOf(draft)), now],
       ],
       { by: userId, event: 'set', note: null },
@@ -146,7 +148,7 @@ export class AlarmsRepository {
 }
 
 /** A draft as it is stored, in the order of the columns. */
-export const storedOf = ({ name, rule, hold, cycle, expiresAt, channels }: AlarmDraft) => ({
+export const storedOf = ({ name, rule, hold, cycle, expiresAt, channels, tellsRecovery }: AlarmDraft) => ({
   name,
   rule: JSON.stringify(rule),
   ruleText: ruleTextOf(rule),
@@ -154,4 +156,5 @@ export const storedOf = ({ name, rule, hold, cycle, expiresAt, channels }: Alarm
   cycle,
   expiresAt: expiresAt === null ? null : new Date(expiresAt),
   channels,
+  tellsRecovery,
 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { alarmChannel, alarmRule } from '@chaintide/contracts/alarms/alarms';
 import { FIRINGS_SHOWN } from '@chaintide/contracts/limits';
-import type { Standing } from '@chaintide/indicators/alarms/judge';
+import type { Observation, Standing } from '@chaintide/indicators/alarms/judge';
 import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
 import { rowsOf } from '../../platform/db/rows.ts';
@@ -17,6 +17,7 @@ const firingRow = z.object({
   value: z.number(),
   at: z.date(),
   recoveredAt: z.date().nullable(),
+  recoveredValue: z.number().nullable(),
 });
 export type FiringRow = Readonly<z.infer<typeof firingRow>>;
 
@@ -36,11 +37,12 @@ export interface Move {
   readonly seenDay: number | null;
   readonly standing: Standing;
   readonly fired: readonly Fired[];
-  /** When a firing before these had recovered. */
-  readonly recoveredAt: number | undefined;
+  /** When a firing had recovered, and with which value. */
+  readonly recovered: Observation | undefined;
 }
 
-const columns = `f.id, f.alarm_id as "alarmId", f.user_id as "userId", f.name, f.rule, f.channels, f.value, f.at, f.recovered_at as "recoveredAt"`;
+const columns = `f.id, f.alarm_id as "alarmId", f.user_id as "userId", f.name, f.rule, f.channels, f.value, f.at, f.recovered_at as "recoveredAt",
+  f.recovered_value as "recoveredValue"`;
 const moved = z.object({ id: z.bigint().transform(Number), moves: z.bigint() });
 
 const iso = (at: number | null | undefined): string | null =>
@@ -109,17 +111,38 @@ export class FiringsRepository {
     ]);
   }
 
+  /** Recoveries of which nobody has been told who wants to be, after their firings; locked for the transaction. */
+  untoldRecoveries(limit: number, tx: Tx): Promise<FiringRow[]> {
+    return this.where(
+      `f.tells_recovery and f.recovered_at is not null and f.recovery_told_at is null and f.told_at is not null
+       order by f.user_id, f.id limit $1 for update skip locked`,
+      [limit],
+      tx,
+    );
+  }
+
+  async toldRecoveries(ids: readonly bigint[], tx: Tx): Promise<void> {
+    await tx.query('update alarm_firings set recovery_told_at = $2 where id = any($1::bigint[])', [
+      ids,
+      new Date(this.clock.now()),
+    ]);
+  }
+
   private where(condition: string, params: readonly unknown[], tx: Tx = this.db): Promise<FiringRow[]> {
     return rowsOf(firingRow, tx.query(`select ${columns} from alarm_firings f where ${condition}`, params));
   }
 
+  /** Firings of an edition before this one stay open: nobody watched them any more. */
   private async recover(moves: readonly Move[], tx: Tx): Promise<void> {
-    const recovered = moves.filter(({ recoveredAt }) => recoveredAt !== undefined);
+    const recovered = moves.flatMap(({ id, recovered: one }) =>
+      one ? [{ id, at: iso(one.at), value: one.value }] : [],
+    );
     if (recovered.length === 0) return;
     await tx.query(
-      `update alarm_firings f set recovered_at = m.at from jsonb_to_recordset($1::jsonb) as m(id bigint, at timestamptz)
-       where f.alarm_id = m.id and f.recovered_at is null`,
-      [JSON.stringify(recovered.map(({ id, recoveredAt }) => ({ id, at: iso(recoveredAt) })))],
+      `update alarm_firings f set recovered_at = m.at, recovered_value = m.value
+       from jsonb_to_recordset($1::jsonb) as m(id bigint, at timestamptz, value double precision) join alarms a on a.id = m.id
+       where f.alarm_id = m.id and f.edition = a.edition and f.recovered_at is null`,
+      [JSON.stringify(recovered)],
     );
   }
 
@@ -130,8 +153,8 @@ export class FiringsRepository {
     );
     if (fired.length === 0) return;
     await tx.query(
-      `insert into alarm_firings (alarm_id, user_id, edition, cycle, name, rule, channels, value, at)
-       select a.id, a.user_id, a.edition, m.cycle, a.name, a.rule, a.channels, m.value, m.at
+      `insert into alarm_firings (alarm_id, user_id, edition, cycle, name, rule, channels, tells_recovery, value, at)
+       select a.id, a.user_id, a.edition, m.cycle, a.name, a.rule, a.channels, a.tells_recovery, m.value, m.at
        from jsonb_to_recordset($1::jsonb) as m(id bigint, cycle integer, value double precision, at timestamptz) join alarms a on a.id = m.id
        order by m.id, m.cycle on conflict do nothing`,
       [JSON.stringify(fired)],

@@ -12,10 +12,18 @@ import { mayRead } from './rights.ts';
 
 const BATCH = 50; // of one transaction: the boxes of those who are told are locked until its end
 
-/** Tells the owners of alarms that these have fired, each firing once. */
+type Kind = 'fired' | 'recovered';
+
+interface Book {
+  readonly untold: (tx: Tx) => Promise<FiringRow[]>;
+  readonly note: (ids: readonly bigint[], tx: Tx) => Promise<void>;
+}
+
+/** Tells the owners of alarms that these have fired, and have recovered if they want to know, each firing once. */
 @Injectable()
 export class FiringsService {
   private readonly lifecycle;
+  private readonly books: Readonly<Record<Kind, Book>>;
 
   constructor(
     private readonly firings: FiringsRepository,
@@ -25,37 +33,44 @@ export class FiringsService {
     rules: AlarmsLifecycle,
   ) {
     this.lifecycle = new Lifecycle(rules);
+    this.books = {
+      fired: { untold: (tx) => firings.untold(BATCH, tx), note: (ids, tx) => firings.told(ids, tx) },
+      recovered: {
+        untold: (tx) => firings.untoldRecoveries(BATCH, tx),
+        note: (ids, tx) => firings.toldRecoveries(ids, tx),
+      },
+    };
   }
 
-  /** Until nobody is left to be told. */
+  /** Until nobody is left to be told, of a firing before its recovery. */
   async tellAll(): Promise<void> {
-    let told = BATCH;
-    while (told === BATCH) told = await this.tellSome();
+    for (const kind of ['fired', 'recovered'] as const) {
+      let told = BATCH;
+      while (told === BATCH) told = await this.tellSome(kind);
+    }
   }
 
-  private async tellSome(): Promise<number> {
+  private async tellSome(kind: Kind): Promise<number> {
+    const { untold, note } = this.books[kind];
     const refused: bigint[] = [];
     const told = await this.firings.transaction(async (tx) => {
-      const firings = await this.firings.untold(BATCH, tx);
+      const firings = await untold(tx);
       for (const firing of firings)
-        if (!(await this.tell(firing, tx)) && firing.alarmId !== null) refused.push(firing.alarmId);
-      if (firings.length > 0)
-        await this.firings.told(
-          firings.map(({ id }) => id),
-          tx,
-        );
-      return firings.length;
+        if (!(await this.tell(firing, kind, tx)) && firing.alarmId !== null) refused.push(firing.alarmId);
+      const ids = firings.map(({ id }) => id);
+      if (ids.length > 0) await note(ids, tx);
+      return ids.length;
     });
     for (const id of new Set(refused)) await this.rest(id);
     return told;
   }
 
   /** Whether the owner may still see the indicator, and is told. */
-  private async tell(firing: FiringRow, tx: Tx): Promise<boolean> {
+  private async tell(firing: FiringRow, kind: Kind, tx: Tx): Promise<boolean> {
     const account = await this.users.lock(Number(firing.userId), tx);
     const { grade } = this.users.identityOf(account, this.clock.now());
     if (account.disabledAt !== null || !mayRead(firing.rule, { grade })) return false;
-    await this.send(firing, tx);
+    await this.send(firing, kind, tx);
     return true;
   }
 
@@ -66,24 +81,25 @@ export class FiringsService {
     });
   }
 
-  private async send({ id, alarmId, userId, name, rule, channels, value, at }: FiringRow, tx: Tx): Promise<void> {
+  private async send(firing: FiringRow, kind: Kind, tx: Tx): Promise<void> {
+    const { id, alarmId, userId, name, rule, channels } = firing;
     const { subject, condition } = rule;
-    const alarm = alarmId === null ? 'removed' : String(alarmId);
     await this.deliveries.send(tx, {
-      id: `firing:${id}`,
+      id: `${kind === 'fired' ? 'firing' : 'recovery'}:${id}`,
       account: Number(userId),
       channels,
       link: alarmId === null ? '/Alarm' : `/Alarm?alarm=${alarmId}`,
       event: {
-        type: 'alarm.fired',
-        at: at.toISOString(),
+        type: `alarm.${kind}`,
+        at: (kind === 'fired' ? firing.at : firing.recoveredAt!).toISOString(),
         data: {
-          alarm,
+          alarm: alarmId === null ? 'removed' : String(alarmId),
           name,
           ...watchedOf(subject),
           condition: condition.type,
           level: levelOf(condition),
-          value,
+          value: kind === 'fired' ? firing.value : firing.recoveredValue!,
+          ...(subject.kind === 'address' && !condition.type.endsWith('Percent') && { unit: 'BTC' }),
           firing: String(id),
         },
       },

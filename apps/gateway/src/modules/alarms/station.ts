@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '@chaintide/contracts/limits';
 import { Gauge } from '@chaintide/indicators/alarms/gauge';
-import { failed, judge, type Criterion, type Standing } from '@chaintide/indicators/alarms/judge';
+import { failed, judge, type Criterion, type Observation, type Standing } from '@chaintide/indicators/alarms/judge';
 import { endOf } from '@chaintide/indicators/alarms/rehearse';
 import type { Signal } from '@chaintide/indicators/alarms/signal';
 import type { SignalDays } from './alarm-columns.ts';
@@ -154,7 +154,7 @@ const plainMove = ({ id, userId, moves, seenDay, standing }: Watched): Move => (
   seenDay,
   standing,
   fired: [],
-  recoveredAt: undefined,
+  recovered: undefined,
 });
 
 /** The day that was judged last is judged once more: its final value came after. */
@@ -163,15 +163,15 @@ const moveOf = (alarm: Watched, { days: { start, rows }, now, measure }: Sight):
   const startDay = start / DAY;
   const from = alarm.seenDay === null ? last : Math.max(0, alarm.seenDay - startDay, last - CAUGHT_UP_DAYS);
   let { standing } = alarm;
-  let recoveredAt: number | undefined;
+  let recovered: Observation | undefined;
   const fired: Fired[] = [];
   for (let row = Math.min(from, last); row <= last; row++) {
     const at = row < last ? endOf(row, start) : now;
     const value = row < 0 ? NaN : measure(row);
     const next = judge(alarm.criterion, standing, { at, value });
-    if (standing.phase === 'firing' && next.phase !== 'firing') recoveredAt = at;
+    if (standing.phase === 'firing' && next.phase !== 'firing') recovered = { at, value };
     if (next.cycle > standing.cycle) fired.push({ cycle: next.cycle, at, value });
     standing = next;
   }
-  return { ...plainMove(alarm), seenDay: rows > 0 ? startDay + last : alarm.seenDay, standing, fired, recoveredAt };
+  return { ...plainMove(alarm), seenDay: rows > 0 ? startDay + last : alarm.seenDay, standing, fired, recovered };
 };

@@ -11,6 +11,7 @@ export const alarmOf = (row: AlarmRow): Alarm => ({
   cycle: row.cycle,
   expiresAt: row.expiresAt?.getTime() ?? null,
   channels: row.channels,
+  tellsRecovery: row.tellsRecovery,
   createdAt: row.createdAt.getTime(),
   changedAt: row.changedAt.getTime(),
   firedAt: row.firedAt?.getTime() ?? null,

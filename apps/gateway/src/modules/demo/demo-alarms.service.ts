@@ -97,7 +97,7 @@ export class DemoAlarms {
     const now = this.clock.now();
     const identity = { ...this.users.identityOf(await this.users.require(id), now), sessionId: 'demo' };
     for (const { isPaused, ...wish } of wishesAt(price, now)) {
-      const draft = { hold: 0, cycle: DAY_MINUTES, expiresAt: null, channels: ['page' as const], ...wish };
+      const draft = { hold: 0, cycle: DAY_MINUTES, expiresAt: null, channels: ['page' as const], tellsRecovery: true, ...wish };
       const made = await this.alarms.create({ ...draft, key: keyOf(`alarm ${wish.name}`) }, identity).catch(found);
       if (made && isPaused && made.state !== 'paused')
         await this.alarms.act(Number(made.id), { type: 'pause', by: { kind: 'owner', id } }, identity);

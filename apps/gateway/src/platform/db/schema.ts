@@ -58,6 +58,9 @@ interface AlarmFirings {
   at: Date;
   recovered_at: Date | null;
   told_at: Date | null;
+  recovered_value: number | null;
+  tells_recovery: Generated<boolean>;
+  recovery_told_at: Date | null;
 }
 
 interface Alarms {
@@ -83,6 +86,7 @@ interface Alarms {
   seen_day: number | null;
   moves: Generated<Int8>;
   version: Generated<number>;
+  tells_recovery: Generated<boolean>;
 }
 
 interface Audits {

@@ -17,6 +17,7 @@ const alarm = {
   cycle: 1_440,
   expiresAt: null,
   channels: ['page'],
+  tellsRecovery: true,
   createdAt: 1,
   changedAt: 1,
   firedAt: null,
@@ -81,6 +82,7 @@ describe('the page of alarms', () => {
       rule,
       cycle: 1_440,
       channels: ['page'],
+      tellsRecovery: true,
     });
   });
 

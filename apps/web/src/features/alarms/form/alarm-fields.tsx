@@ -120,6 +120,9 @@ export const DeliveryFields = ({ form, suggested }: FieldsProps & { readonly sug
                   {t(`alarms.form.channel.${channel}`)}
                 </Checkbox>
               ))}
+              <Checkbox isTicked={form.values.tellsRecovery} onTick={(tellsRecovery) => form.set({ tellsRecovery })}>
+                {t('alarms.form.tellsRecovery')}
+              </Checkbox>
             </span>
           )}
         </Field>

@@ -33,6 +33,7 @@ export type AlarmValues = {
   readonly mail: boolean;
   readonly webhook: boolean;
   readonly push: boolean;
+  readonly tellsRecovery: boolean;
   readonly name: string;
 };
 
@@ -56,6 +57,7 @@ export const blank: AlarmValues = {
   mail: false,
   webhook: false,
   push: false,
+  tellsRecovery: true,
   name: '',
 };
 
@@ -101,6 +103,7 @@ export const unjudged = (values: AlarmValues) => ({
   cycle: Number(values.cycle),
   expiresAt: expiryOf(values.expires),
   channels: formChannels.filter((channel) => values[channel]),
+  tellsRecovery: values.tellsRecovery,
 });
 
 /** The form's field of a part of the draft. */
@@ -131,7 +134,7 @@ const subjectValues = (subject: AlarmDraft['rule']['subject']): Partial<AlarmVal
 };
 
 /** The fields of an alarm that is edited or copied. */
-export const valuesOf = ({ name, rule, hold, cycle, expiresAt, channels }: Alarm): AlarmValues => {
+export const valuesOf = ({ name, rule, hold, cycle, expiresAt, channels, tellsRecovery }: Alarm): AlarmValues => {
   const { subject, condition } = rule;
   return {
     ...blank,
@@ -146,6 +149,7 @@ export const valuesOf = ({ name, rule, hold, cycle, expiresAt, channels }: Alarm
     ...('within' in condition && { within: String(condition.within) }),
     hold: String(hold),
     cycle: String(cycle),
+    tellsRecovery,
     expires: expiresAt === null ? '' : isoDay(expiresAt - DAY),
     ...(Object.fromEntries(formChannels.map((channel) => [channel, channels.includes(channel)])) as Pick<
       AlarmValues,
