@@ -54,6 +54,6 @@ import { RuleCheck } from './rule-check.service.ts';
       work: (alarms) => alarms.expire(),
     }),
   ],
-  exports: [AlarmsService, RehearsalsService],
+  exports: [AlarmsService, FiringsService, RehearsalsService],
 })
 export class AlarmsModule {}

@@ -41,6 +41,14 @@ export interface Move {
   readonly recovered: Observation | undefined;
 }
 
+/** A firing of the time before its alarm was set; times in ms. */
+export interface RecalledFiring {
+  readonly alarm: number;
+  readonly value: number;
+  readonly at: number;
+  readonly recoveredAt: number | null;
+}
+
 const columns = `f.id, f.alarm_id as "alarmId", f.user_id as "userId", f.name, f.rule, f.channels, f.value, f.at, f.recovered_at as "recoveredAt",
   f.recovered_value as "recoveredValue"`;
 const moved = z.object({ id: z.bigint().transform(Number), moves: z.bigint() });
@@ -85,6 +93,26 @@ export class FiringsRepository {
     await this.db.query(
       `update alarms a set seen_day = m."seenDay" from jsonb_to_recordset($1::jsonb) as m(id bigint, "seenDay" integer) where a.id = m.id`,
       [JSON.stringify(days)],
+    );
+  }
+
+  /** In the order of time, as told; alarms that have fired already are left as they are. */
+  async recall(past: readonly RecalledFiring[], tx: Tx): Promise<void> {
+    const rows = past.map(({ alarm, value, at, recoveredAt }) => ({
+      alarm,
+      value,
+      at: iso(at),
+      back: iso(recoveredAt),
+    }));
+    await tx.query(
+      `with past as (
+         insert into alarm_firings (alarm_id, user_id, edition, cycle, name, rule, channels, value, at, recovered_at, told_at)
+         select a.id, a.user_id, a.edition, row_number() over (partition by a.id order by m.at), a.name, a.rule, a.channels, m.value, m.at, m.back, m.at
+         from jsonb_to_recordset($1::jsonb) as m(alarm bigint, value double precision, at timestamptz, back timestamptz) join alarms a on a.id = m.alarm
+         where a.firings = 0 order by m.at returning alarm_id, at)
+       update alarms a set firings = p.total, fired_at = p.newest, created_at = p.oldest, changed_at = $2, moves = a.moves + 1
+       from (select alarm_id, count(*)::int as total, max(at) as newest, min(at) as oldest from past group by alarm_id) p where a.id = p.alarm_id`,
+      [JSON.stringify(rows), new Date(this.clock.now())],
     );
   }
 

@@ -7,7 +7,7 @@ import { Clock } from '../../platform/clock.ts';
 import { DeliveriesService } from '../deliveries/deliveries.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { AlarmsLifecycle } from './alarms.lifecycle.ts';
-import { FiringsRepository, type FiringRow } from './firings.repository.ts';
+import { FiringsRepository, type FiringRow, type RecalledFiring } from './firings.repository.ts';
 import { mayRead } from './rights.ts';
 
 const BATCH = 50; // of one transaction: the boxes of those who are told are locked until its end
@@ -48,6 +48,11 @@ export class FiringsService {
       let told = BATCH;
       while (told === BATCH) told = await this.tellSome(kind);
     }
+  }
+
+  /** Enters firings of the time before their alarms were set into the log, of which nobody is told. */
+  recall(past: readonly RecalledFiring[]): Promise<void> {
+    return this.firings.transaction((tx) => this.firings.recall(past, tx));
   }
 
   private async tellSome(kind: Kind): Promise<number> {

@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AlarmDraft, AlarmRule } from '@chaintide/contracts/alarms/alarms';
-import { SECOND } from '@chaintide/contracts/limits';
+import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { CONFIG, type Config } from '../../config.ts';
 import { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import type { Identity } from '../../platform/identity.ts';
 import { AlarmsService } from '../alarms/alarms.service.ts';
+import { FiringsService } from '../alarms/firings.service.ts';
+import { RehearsalsService } from '../alarms/rehearsals.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { DemoService } from './demo.service.ts';
 import { keyOf } from './replay.ts';
@@ -12,6 +15,8 @@ import { keyOf } from './replay.ts';
 export const ALARMS_LOOK_MS = 3 * SECOND;
 
 const NEAR = 0.0008; // of the price: reached within minutes
+const PAST_MS = 365 * DAY;
+const PAST_FIRINGS = 10; // of each
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
@@ -71,6 +76,8 @@ const wishesAt = (price: number, now: number): Wish[] => [
   },
 ];
 
+type Past = Parameters<FiringsService['recall']>[0][number];
+
 const round = (price: number): number => Math.round(price * 100) / 100;
 
 /** Alarms of an account of the demo: some fire while one watches. */
@@ -83,6 +90,8 @@ export class DemoAlarms {
     private readonly demo: DemoService,
     private readonly users: UsersService,
     private readonly alarms: AlarmsService,
+    private readonly rehearsals: RehearsalsService,
+    private readonly firings: FiringsService,
     private readonly clock: Clock,
   ) {}
 
@@ -96,13 +105,33 @@ export class DemoAlarms {
     if (price === null || id === undefined) return;
     const now = this.clock.now();
     const identity = { ...this.users.identityOf(await this.users.require(id), now), sessionId: 'demo' };
+    const past: Past[] = [];
     for (const { isPaused, ...wish } of wishesAt(price, now)) {
-      const draft = { hold: 0, cycle: DAY_MINUTES, expiresAt: null, channels: ['page' as const], tellsRecovery: true, ...wish };
+      const draft = {
+        hold: 0,
+        cycle: DAY_MINUTES,
+        expiresAt: null,
+        channels: ['page' as const],
+        tellsRecovery: true,
+        ...wish,
+      };
       const made = await this.alarms.create({ ...draft, key: keyOf(`alarm ${wish.name}`) }, identity).catch(found);
+      if (made?.firings === 0) past.push(...(await this.pastOf(Number(made.id), draft, identity)));
       if (made && isPaused && made.state !== 'paused')
         await this.alarms.act(Number(made.id), { type: 'pause', by: { kind: 'owner', id } }, identity);
     }
+    await this.firings.recall(past);
     this.isDone = true;
+  }
+
+  /** What the alarm would have fired of late, had it stood then. */
+  private async pastOf(alarm: number, draft: AlarmDraft, identity: Identity): Promise<Past[]> {
+    const { known, firings } = await this.rehearsals.of(draft, identity);
+    const now = this.clock.now();
+    return (known?.firings ?? firings)
+      .filter(({ at }) => at > now - PAST_MS && at <= now)
+      .slice(-PAST_FIRINGS)
+      .map(({ at, value: measured, recoveredAt }) => ({ alarm, at, value: measured, recoveredAt }));
   }
 }
 
