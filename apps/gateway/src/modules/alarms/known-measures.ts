@@ -1,27 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { DAY } from '@chaintide/contracts/limits';
+import { DAY, MINUTE } from '@chaintide/contracts/limits';
 import { Gauge } from '@chaintide/indicators/alarms/gauge';
 import { endOf } from '@chaintide/indicators/alarms/rehearse';
 import type { Signal } from '@chaintide/indicators/alarms/signal';
 import { Clock } from '../../platform/clock.ts';
+import { Kept } from '../../platform/kept.ts';
 import { UnfoldingService, type Unfolding } from '../indicators/views/unfolding.service.ts';
-import { aligned } from './alarm-columns.ts';
+import { aligned, measureKey } from './alarm-columns.ts';
 import { isHeld } from './held-inputs.service.ts';
 
 const SLICE_DAYS = 100; // computed before others get their turn
+const SIGNALS_KEPT = 20; // 50 kB each
 
 /** Measures signals as a watch would have seen them: at the end of each day, on what was known by then. */
 @Injectable()
 export class KnownMeasures {
+  private readonly kept = new Kept<Float64Array>(SIGNALS_KEPT);
+
   constructor(
     private readonly unfolding: UnfoldingService,
     private readonly clock: Clock,
   ) {}
 
-  /** One value for each day from `start` to today, ms; null for what is read from blocks, of which no earlier values are kept. */
+  /**
+   * One value for each day from `start` to today, ms; null for what is read from blocks, of which no earlier values are kept. Whoever tries
+   * another level within a minute has the same values, so that of the open day may be as old.
+   */
   async measure(signal: Signal, start: number): Promise<Float64Array | null> {
     if ([...signal.inputs.values()].some(isHeld)) return null;
+    const minute = Math.floor(this.clock.now() / MINUTE);
+    return this.kept.of(JSON.stringify([measureKey(signal), start, minute]), () => this.unfold(signal, start));
+  }
+
+  private async unfold(signal: Signal, start: number): Promise<Float64Array> {
     const past = new Map<string, Unfolding>();
     for (const [name, input] of signal.inputs)
       if ('indicator' in input) past.set(name, await this.unfolding.unfold(input.indicator, input.parameters));

@@ -45,7 +45,9 @@ export class RehearsalsService {
     );
     const subject = signal.inputs.size === 1 && days.rows > 0 ? days.columns([...signal.inputs.keys()][0]!) : values;
     const criterion = criterionOf(signal, durations);
-    const then = await this.then.measure(signal, start);
+    const known = await this.then.measure(signal, start);
+    const isOpen = known?.length === values.length && values.length > 0; // of the open day, the newest value is the same
+    const then = isOpen ? known.with(-1, values.at(-1)!) : known;
     return {
       times: Array.from(values.subarray(first), (_, index) => (start + (first + index) * DAY) / SECOND),
       values: Array.from(values.subarray(first), orNull),

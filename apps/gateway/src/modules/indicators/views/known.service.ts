@@ -8,7 +8,7 @@ import { SeriesService } from '../../series/series.service.ts';
 import type { Excerpt } from '../excerpt.ts';
 import { Frame, type Columns } from '../frame.ts';
 import { IndicatorsService, type Granted } from '../indicators.service.ts';
-import { Kept } from './kept.ts';
+import { Kept } from '../../../platform/kept.ts';
 import type { Question, RawQuestion } from '../question.ts';
 
 const FRAMES_KEPT = 8; // 200 kB each; a proof follows the chart

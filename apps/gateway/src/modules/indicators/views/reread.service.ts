@@ -8,7 +8,7 @@ import { SourcesService } from '../../sources/sources.service.ts';
 import type { Excerpt } from '../excerpt.ts';
 import { Frame, type Columns } from '../frame.ts';
 import { IndicatorsService, type Granted } from '../indicators.service.ts';
-import { Kept } from './kept.ts';
+import { Kept } from '../../../platform/kept.ts';
 import type { View } from './known.service.ts';
 import type { Question, RawQuestion } from '../question.ts';
 import { rereadColumns } from './reread-columns.ts';
