@@ -57,12 +57,18 @@ test('an alarm set from a point of a chart fires in front of its owner: in the p
   await page.goto(`${product.url}/?indicator=btc.supply&range=1m`);
   await drawn(page);
   const box = (await chart(page).boundingBox())!;
-  await chart(page).click({ position: { x: box.width * 0.85, y: box.height / 2 } });
+  const point = { x: box.width * 0.85, y: box.height / 2 };
+  await chart(page).hover({ position: point });
+  await page.keyboard.press('a');
+  await expect(page).toHaveURL(/\/Alarm\?indicator=btc\.supply&level=\d+/);
+  await page.goBack();
+  await drawn(page);
+  await chart(page).click({ position: point });
   await page.getByRole('link', { name: t('board.alarm') }).click();
   const level = page.getByLabel(t('alarms.form.level'), { exact: true });
   await expect(level).toHaveValue(/^\d{6,}/);
   const rehearsal = page.getByRole('region', { name: t('alarms.rehearsal.title') });
-  await expect(rehearsal.getByRole('img')).toBeVisible();
+  await expect(rehearsal.getByRole('img').first()).toBeVisible();
 
   const current = (await seriesOf(product.url, 'btc.supply', '')).values[0]!.at(-1)!;
   await level.fill(String(current + 0.5));

@@ -1,19 +1,9 @@
 import { DAY, HOUR, MINUTE } from '@chaintide/contracts/limits';
-import { z } from 'zod';
-import { AppError } from '../../src/platform/errors/app-error.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { rowsOf } from '../../src/platform/db/rows.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
 import { SetClock } from '../../src/platform/fixtures/hub-rig.ts';
-import { AlarmsRig, callerOf, draft, rule } from './rig.ts';
-
-const sent = z.object({ channel: z.string(), link: z.string(), message: z.string(), event: z.unknown() });
-
-const failureOf = (asked: Promise<unknown>): Promise<unknown> =>
-  asked.then(
-    () => undefined,
-    (error: unknown) => (error instanceof AppError ? error.error : error),
-  );
+import { AlarmsRig, callerOf, draft, failureOf, rule, sent } from './rig.ts';
 
 describeEngines((throwaway) => {
   let db: Database;
@@ -31,14 +21,6 @@ describeEngines((throwaway) => {
     const [row] = await db.query('select state from alarms where id = $1', [id]);
     return String(row?.['state']);
   };
-
-  const recoveries = () =>
-    rowsOf(
-      sent,
-      db.query(
-        `select channel, link, message, event from deliveries where event->>'type' = 'alarm.recovered' order by channel`,
-      ),
-    );
 
   it('fires once when the level is reached, tells the owner once, and says when it had recovered', async () => {
     rig.days([80, 90]);
@@ -70,7 +52,7 @@ describeEngines((throwaway) => {
     expect(line?.['recovered_at']).toEqual(new Date(rig.clock.time));
     await rig.firing.tellAll();
     await rig.firing.tellAll();
-    expect(await recoveries()).toEqual(
+    expect(await rig.recoveries()).toEqual(
       ['mail', 'page'].map((channel) =>
         expect.objectContaining({
           channel,
@@ -96,7 +78,7 @@ describeEngines((throwaway) => {
     await rig.price(90);
     await rig.firing.tellAll();
     expect(await rig.firings()).toHaveLength(2);
-    expect(await recoveries()).toEqual([]);
+    expect(await rig.recoveries()).toEqual([]);
   });
 
   it('fires once a cycle while the value trembles around its level', async () => {

@@ -16,6 +16,7 @@ import { IndicatorsLive } from '../../src/modules/indicators/indicators.live.ts'
 import { SeriesService } from '../../src/modules/series/series.service.ts';
 import type { TestingModule } from '@nestjs/testing';
 import type { Database } from '../../src/platform/db/database.ts';
+import { AppError } from '../../src/platform/errors/app-error.ts';
 import { rowsOf } from '../../src/platform/db/rows.ts';
 import { SetClock } from '../../src/platform/fixtures/hub-rig.ts';
 import type { Identity } from '../../src/platform/identity.ts';
@@ -50,6 +51,13 @@ export const callerOf = (id: number, role: Role = 'vip'): Identity => ({
   secondFactor: 'missing',
 });
 
+export const failureOf = (asked: Promise<unknown>): Promise<unknown> =>
+  asked.then(
+    () => undefined,
+    (error: unknown) => (error instanceof AppError ? error.error : error),
+  );
+
+export const sent = z.object({ channel: z.string(), link: z.string(), message: z.string(), event: z.unknown() });
 const opened = z.object({ id: z.bigint().transform(Number) });
 const fired = z.object({ cycle: z.number(), value: z.number(), alarm: z.bigint().transform(Number).nullable() });
 
@@ -123,6 +131,14 @@ export class AlarmsRig {
 
   async firings(): Promise<{ cycle: number; value: number; alarm: number | null }[]> {
     return rowsOf(fired, this.db.query('select cycle, value, alarm_id as alarm from alarm_firings order by id'));
+  }
+
+  /** Messages about recoveries. */
+  async recoveries(): Promise<z.infer<typeof sent>[]> {
+    const rows = this.db.query(
+      `select channel, link, message, event from deliveries where event->>'type' = 'alarm.recovered' order by channel`,
+    );
+    return rowsOf(sent, rows);
   }
 
   private ingest(metric: MetricId, points: { time: number; value: number }[], provisionalFrom?: number): void {
