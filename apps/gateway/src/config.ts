@@ -138,6 +138,17 @@ const variables = {
     schema: z.string().min(3).default('Chaintide 链潮 <no-reply@chaintide.example>'),
     example: 'Chaintide <no-reply@chaintide.example>',
   },
+  TELEGRAM_BOT_TOKEN: {
+    schema: z
+      .string()
+      .regex(/^\d+:[\w-]{30,80}$/, 'must be a token as BotFather gives it')
+      .optional(),
+    example: '123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11',
+  },
+  TELEGRAM_API: {
+    schema: z.url({ protocol: /^https?$/ }).default('https://api.telegram.org'),
+    example: 'http://127.0.0.1:8081',
+  },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     example: 'info',
@@ -156,7 +167,7 @@ export class ConfigError extends Error {
 
 /** The value in a form that may be logged: without keys, and without addresses that contain a password. */
 const shown = (name: string, value: string | undefined): string =>
-  /_(URLS?|FEEDS|KEY|XPUB)$/.test(name) ? '' : `=${value ?? ''}`;
+  /_(URLS?|FEEDS|KEY|XPUB|TOKEN|API)$/.test(name) ? '' : `=${value ?? ''}`;
 
 /** Reads the environment once, at the start. An empty value counts as not set. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env): Config => {

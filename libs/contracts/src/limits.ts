@@ -104,6 +104,7 @@ export const ENDPOINT_URL_LENGTH = 500;
 export const OLD_SECRET_MS = 1 * DAY; // in which a replaced secret still signs
 export const ENDPOINT_FAILING_MS = 5 * DAY; // of nothing but failures, then it is switched off
 export const PUSH_MAX = 10; // browsers per account; the oldest makes way
+export const TELEGRAM_CODE_MS = 15 * MINUTE; // for which a code links a chat
 export const SUBJECT_LENGTH = 120; // of a notification; longer ones are cut
 export const BOARD_PAGE = 10; // spec: threads on one page of a board
 export const BOARD_PAGE_MAX = 50;

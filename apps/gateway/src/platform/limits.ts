@@ -41,6 +41,8 @@ export const limitRules = {
   endpoint: { name: 'endpoint', points: 30, windowMs: HOUR }, // per account: new ones and new secrets
   endpointTest: { name: 'endpointTest', points: 30, windowMs: HOUR }, // per account
   push: { name: 'push', points: 30, windowMs: HOUR }, // per account
+  telegram: { name: 'telegram', points: 30, windowMs: HOUR }, // per account: codes that link a chat
+  telegramChat: { name: 'telegramChat', points: 20, windowMs: HOUR }, // per chat: messages that the bot reads
   alarm: { name: 'alarm', points: 60, windowMs: HOUR }, // per account; each is judged with every value
   rehearsal: { name: 'rehearsal', points: 30, windowMs: MINUTE }, // per account; computes the whole history
   choice: { name: 'choice', points: 300, windowMs: 10 * MINUTE }, // per account

@@ -31,7 +31,7 @@ export const alarmStates = [
 ] as const;
 export const alarmState = z.enum(alarmStates);
 
-const alarmChannels = ['page', 'mail', 'webhook', 'push'] as const;
+const alarmChannels = ['page', 'mail', 'webhook', 'push', 'telegram'] as const;
 export const alarmChannel = z.enum(alarmChannels);
 
 const sma = z.number().int().min(0, problem('sma.range')).max(100, problem('sma.range'));

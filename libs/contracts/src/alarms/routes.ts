@@ -17,6 +17,7 @@ import {
   endpointTestRoute,
 } from './endpoints.ts';
 import { pushRoute, pushSubscribeRoute, pushUnsubscribeRoute } from './push.ts';
+import { telegramInviteRoute, telegramRoute, telegramUnlinkRoute } from './telegram.ts';
 
 export const alarmsRoutes = {
   alarms: alarmsRoute,
@@ -36,4 +37,7 @@ export const alarmsRoutes = {
   push: pushRoute,
   pushSubscribe: pushSubscribeRoute,
   pushUnsubscribe: pushUnsubscribeRoute,
+  telegram: telegramRoute,
+  telegramInvite: telegramInviteRoute,
+  telegramUnlink: telegramUnlinkRoute,
 } as const satisfies Record<string, Route>;

@@ -15,6 +15,14 @@ export const deliveriesErrors = {
     en: 'Its receiver is switched off or was removed',
   },
   'push.unknown': { code: 404, status: 404, zh: '没有这个浏览器', en: 'This browser is not subscribed' },
+  'telegram.unknown': { code: 404, status: 404, zh: '没有绑定 Telegram', en: 'No Telegram chat is linked' },
+  'telegram.absent': { code: 404, status: 404, zh: '本站未启用 Telegram', en: 'Telegram is not available here' },
+  'telegram.silent': {
+    code: 503,
+    status: 503,
+    zh: 'Telegram 暂时没有回应，请稍后再试',
+    en: 'Telegram does not answer at the moment; please try again later',
+  },
   'endpoint.unknown': { code: 404, status: 404, zh: '没有这个接收端', en: 'This receiver does not exist' },
   'endpoint.tooMany': {
     code: 409,

@@ -53,6 +53,8 @@ export const userHistoryLine = z.object({
     'secondFactorOn',
     'secondFactorOff',
     'recoveryCodesRenewed',
+    'channelAdded',
+    'channelRemoved',
     'proposed',
     'approved',
     'rejected',

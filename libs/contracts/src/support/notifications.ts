@@ -26,6 +26,10 @@ export const notificationTexts = {
     zh: 'Webhook 接收端连续 5 天全部失败，已停用',
     en: 'Your webhook receiver failed for five days and was switched off',
   },
+  'telegram.blocked': {
+    zh: '你在 Telegram 屏蔽了机器人，预警不再发往该处',
+    en: 'You blocked the bot in Telegram, so alarms no longer go there',
+  },
   'payment.changed': { zh: '你的充值订单：{state}', en: 'Your recharge: {state}' },
   'withdrawal.changed': { zh: '你的提现申请：{state}', en: 'Your withdrawal: {state}' },
   'report.audited': { zh: '你的报告：{state}', en: 'Your report: {state}' },

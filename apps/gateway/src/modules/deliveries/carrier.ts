@@ -22,6 +22,8 @@ export interface Parcel {
 export interface Carried {
   readonly outcome: AttemptOutcome;
   readonly status?: number;
+  /** The least pause that the receiver asked for. */
+  readonly retryMs?: number;
   /** Runs in the transaction that notes the attempt, as its last step. */
   readonly note?: (tx: Tx) => Promise<void>;
 }

@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
-import { DAY, HOUR, MINUTE } from '@chaintide/contracts/limits';
+import { DAY, HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import { jobOf } from '../../platform/jobs/jobs.ts';
+import { swept } from '../../platform/sweeper.ts';
 import { IndicatorsModule } from '../indicators/indicators.module.ts';
 import { KeysModule } from '../keys/keys.module.ts';
 import { NotificationsModule } from '../notifications/notifications.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { Carriers } from './carriers.service.ts';
+import { ChannelChanges } from './channel-changes.service.ts';
 import { DeliveriesController } from './deliveries.controller.ts';
 import { DeliveriesRepository } from './deliveries.repository.ts';
 import { DeliveriesService } from './deliveries.service.ts';
@@ -21,6 +23,12 @@ import { PushController } from './push/push.controller.ts';
 import { PushRepository } from './push/push.repository.ts';
 import { PushService } from './push/push.service.ts';
 import { Vapid } from './push/vapid-keys.ts';
+import { TelegramApi } from './telegram/telegram-api.ts';
+import { TelegramCarrier } from './telegram/telegram-carrier.service.ts';
+import { TelegramListener } from './telegram/telegram-listener.service.ts';
+import { TelegramController } from './telegram/telegram.controller.ts';
+import { TelegramRepository } from './telegram/telegram.repository.ts';
+import { TelegramService } from './telegram/telegram.service.ts';
 import { EndpointHealth } from './webhooks/endpoint-health.service.ts';
 import { EndpointSecrets } from './webhooks/endpoint-secrets.ts';
 import { EndpointsController } from './webhooks/endpoints.controller.ts';
@@ -39,7 +47,7 @@ const dispatched = (name: string, atOnce: number) =>
 
 @Module({
   imports: [IndicatorsModule, KeysModule, NotificationsModule, UsersModule],
-  controllers: [DeliveriesController, EndpointsController, PushController],
+  controllers: [DeliveriesController, EndpointsController, PushController, TelegramController],
   providers: [
     DeliveriesRepository,
     PageCarrier,
@@ -48,6 +56,7 @@ const dispatched = (name: string, atOnce: number) =>
     HostAddresses,
     { provide: OUTGOING_MS, useValue: OUTGOING_LIMIT_MS },
     OutgoingPost,
+    ChannelChanges,
     EndpointsRepository,
     EndpointSecrets,
     EndpointHealth,
@@ -57,6 +66,11 @@ const dispatched = (name: string, atOnce: number) =>
     Vapid,
     PushService,
     PushCarrier,
+    TelegramApi,
+    TelegramRepository,
+    TelegramService,
+    TelegramListener,
+    TelegramCarrier,
     Carriers,
     DeliveriesService,
     Dispatcher,
@@ -67,6 +81,17 @@ const dispatched = (name: string, atOnce: number) =>
       everyMs: HOUR,
       problem: 'replaced secrets could not be forgotten',
       work: (repository) => repository.sweep(),
+    }),
+    jobOf(TelegramRepository, {
+      name: 'old-telegram-codes',
+      everyMs: HOUR,
+      problem: 'codes of chats could not be forgotten',
+      work: (repository) => repository.sweep(),
+    }),
+    swept(TelegramListener, {
+      everyMs: SECOND,
+      problem: 'messages to the bot could not be read',
+      work: (listener) => listener.listen(),
     }),
     jobOf(DeliveriesRepository, {
       name: 'old-deliveries',

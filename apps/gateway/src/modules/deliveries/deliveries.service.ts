@@ -40,7 +40,7 @@ export class DeliveriesService {
     const told = await this.repository.channelsOf(telling.account, telling.id, tx);
     for (const channel of new Set(telling.channels)) {
       if (told.has(channel)) continue;
-      const targets = (await this.carriers.of(channel)?.targetsOf(telling.account, tx)) ?? [];
+      const targets = await this.carriers.of(channel).targetsOf(telling.account, tx);
       for (const target of targets) await this.sendTo(target, channel, telling, tx);
       if (targets.length === 0) await this.noteAbsent(channel, telling, tx);
     }
@@ -64,7 +64,7 @@ export class DeliveriesService {
       const row = await this.repository.lock(id, tx);
       if (!row || row.user_id !== BigInt(account)) throw new AppError('delivery.unknown');
       if (isWaiting(row)) throw new AppError('delivery.waiting');
-      const targets = (await this.carriers.of(row.channel)?.targetsOf(account, tx)) ?? [];
+      const targets = await this.carriers.of(row.channel).targetsOf(account, tx);
       if (!targets.some((target) => BigInt(target.id) === row.target)) throw new AppError('delivery.targetGone');
       return this.enqueue(await this.repository.repeat(row, tx), tx);
     });

@@ -78,10 +78,9 @@ export class Dispatcher {
 
   private async carry(row: DeliveryRow, signal: AbortSignal): Promise<Carried> {
     const account = await this.users.byId(Number(row.user_id));
-    const carrier = this.carriers.of(row.channel);
-    if (!account || account.disabledAt !== null || !carrier) return { outcome: 'off' };
+    if (!account || account.disabledAt !== null) return { outcome: 'off' };
     try {
-      return await carrier.carry(parcelOf(row), account, signal);
+      return await this.carriers.of(row.channel).carry(parcelOf(row), account, signal);
     } catch (error) {
       if (signal.aborted) throw error; // the next process makes another attempt
       this.logger.error({ err: error, delivery: Number(row.id), channel: row.channel }, 'an attempt failed');
@@ -90,23 +89,23 @@ export class Dispatcher {
   }
 
   private note({ id, row }: Attempt, carried: Carried, latencyMs: number): Promise<number | undefined> {
-    const { outcome, status, note } = carried;
+    const { outcome, status, note, retryMs = 0 } = carried;
     return this.repository.transaction(async (tx) => {
       const held = await this.repository.lock(Number(row.id), tx);
       if (!held) return undefined; // its owner's account was deleted
       await this.repository.noteAttempt(id, { outcome, status, latencyMs }, tx);
       if (held.round !== row.round || !isWaiting(held)) return undefined; // another process carried it meanwhile
-      const standing = this.standingAfter(held, outcome);
+      const standing = this.standingAfter(held, outcome, retryMs);
       await this.deliveries.publish(Number(row.user_id), await this.repository.settle(row, standing, tx), tx);
       await note?.(tx);
       return standing.dueAt;
     });
   }
 
-  private standingAfter({ tries, event }: DeliveryRow, outcome: AttemptOutcome): Standing {
+  private standingAfter({ tries, event }: DeliveryRow, outcome: AttemptOutcome, retryMs: number): Standing {
     const now = this.clock.now();
     if (outcome === 'delivered') return { deliveredAt: now };
     const pause = LAST.has(outcome) || event.type === 'webhook.test' ? undefined : PAUSES_MS[tries - 1];
-    return pause === undefined ? { deadAt: now } : { dueAt: now + pause };
+    return pause === undefined ? { deadAt: now } : { dueAt: now + Math.max(pause, retryMs) };
   }
 }

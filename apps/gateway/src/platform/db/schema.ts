@@ -786,6 +786,21 @@ interface Switches {
   name: string;
 }
 
+interface TelegramChats {
+  id: Computed<bigint>;
+  user_id: Int8;
+  chat: Int8;
+  name: string;
+  off_at: Date | null;
+  created_at: Date;
+}
+
+interface TelegramCodes {
+  user_id: Int8;
+  hash: Uint8Array;
+  expires_at: Date;
+}
+
 interface TransactionOrigins {
   network: string;
   hash: string;
@@ -1010,6 +1025,8 @@ export interface Schema {
   subscription_history: SubscriptionHistory;
   subscriptions: Subscriptions;
   switches: Switches;
+  telegram_chats: TelegramChats;
+  telegram_codes: TelegramCodes;
   transaction_origins: TransactionOrigins;
   trials: Trials;
   upgrades: Upgrades;

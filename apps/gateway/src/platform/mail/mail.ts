@@ -11,6 +11,15 @@ interface PowerArgs {
   readonly power: PowerWord;
 }
 
+/** A way out of the product that can be added and removed. */
+export type ChannelWord = 'webhook' | 'push' | 'telegram';
+interface ChannelArgs {
+  readonly userName: string;
+  readonly channel: ChannelWord;
+  readonly name: string;
+  readonly at: number;
+}
+
 interface AlarmArgs {
   readonly userName: string;
   readonly name: string;
@@ -57,6 +66,11 @@ export interface MailArgs {
   /** The receiver of webhooks at `host` was switched off: it answered 410, or failed for days. */
   endpointGone: { readonly userName: string; readonly host: string };
   endpointFailing: { readonly userName: string; readonly host: string };
+  /** A webhook, a browser or a chat, at `name`, was added or removed. */
+  channelAdded: ChannelArgs;
+  channelRemoved: ChannelArgs;
+  /** The bot was blocked in the account's chat. */
+  telegramBlocked: { readonly userName: string };
   /** `link`: a path within the product; `watched`: what the alarm is about. */
   alarmFired: AlarmArgs;
   alarmRecovered: AlarmArgs;

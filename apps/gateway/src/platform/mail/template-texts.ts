@@ -1,6 +1,6 @@
 import type { Language } from '@chaintide/contracts/language';
 import type { Level } from '@chaintide/contracts/people/levels';
-import type { MailTexts, PowerWord } from './mail.ts';
+import type { ChannelWord, MailTexts, PowerWord } from './mail.ts';
 import { deliveriesTexts } from './texts/deliveries.ts';
 import { levelsTexts } from './texts/levels.ts';
 import { notificationsTexts } from './texts/notifications.ts';
@@ -17,6 +17,7 @@ interface SharedTexts {
   readonly simulated: string;
   readonly levels: Readonly<Record<Level | 'trial', string>>;
   readonly powers: Readonly<Record<PowerWord, string>>;
+  readonly channels: Readonly<Record<ChannelWord, string>>;
 }
 
 export const shared: Readonly<Record<Language, SharedTexts>> = {
@@ -30,6 +31,7 @@ export const shared: Readonly<Record<Language, SharedTexts>> = {
       vip: '「VIP 年付用户」等级',
       trial: '免费体验期',
     },
+    channels: { webhook: 'Webhook 接收端', push: '浏览器推送', telegram: 'Telegram 聊天' },
     powers: {
       support: '角色改为客服',
       verifier: '角色改为审核员',
@@ -52,6 +54,7 @@ export const shared: Readonly<Record<Language, SharedTexts>> = {
       vip: 'VIP annual payer',
       trial: 'free trial',
     },
+    channels: { webhook: 'webhook receiver', push: 'browser for notifications', telegram: 'Telegram chat' },
     powers: {
       support: 'the role becomes support',
       verifier: 'the role becomes verifier',

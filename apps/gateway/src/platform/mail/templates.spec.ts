@@ -1,6 +1,6 @@
 import { languages } from '@chaintide/contracts/language';
-import type { Mail, MailArgs, MailKind } from './mail.ts';
-import { mailTexts } from './template-texts.ts';
+import type { ChannelWord, Mail, MailArgs, MailKind } from './mail.ts';
+import { mailTexts, shared } from './template-texts.ts';
 import { render } from './templates.ts';
 
 const samples: { readonly [K in MailKind]: MailArgs[K] } = {
@@ -58,6 +58,19 @@ const samples: { readonly [K in MailKind]: MailArgs[K] } = {
   powerChanged: { userName: 'satoshi', email: 'satoshi@example.org', by: 'root', power: 'admin' },
   endpointGone: { userName: 'satoshi', host: 'hooks.example.org' },
   endpointFailing: { userName: 'satoshi', host: 'hooks.example.org' },
+  channelAdded: {
+    userName: 'satoshi',
+    channel: 'webhook',
+    name: 'hooks.example.org',
+    at: Date.parse('2026-11-21T10:05:00Z'),
+  },
+  channelRemoved: {
+    userName: 'satoshi',
+    channel: 'telegram',
+    name: '@satoshi',
+    at: Date.parse('2026-11-21T10:05:00Z'),
+  },
+  telegramBlocked: { userName: 'satoshi' },
   alarmFired: {
     userName: 'satoshi',
     name: 'MVRV',
@@ -93,6 +106,7 @@ describe('mails', () => {
       if (typeof value === 'number') return '2026-11-21 10:05 UTC';
       if (name === 'power') return language === 'zh' ? '角色改为管理员' : 'the role becomes administrator';
       if (name === 'next') return language === 'zh' ? '月付用户' : 'monthly payer';
+      if (name === 'channel') return shared[language].channels[value as ChannelWord];
       return name === 'level' ? 'VIP' : value;
     });
     for (const value of told) for (const body of [text, html]) expect(body).toContain(value);

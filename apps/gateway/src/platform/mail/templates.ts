@@ -1,7 +1,7 @@
 import { fillText } from '@chaintide/contracts/language';
 import type { Level } from '@chaintide/contracts/people/levels';
 import { htmlOf } from './layout.ts';
-import type { Mail, MailContent, MailText, PowerWord } from './mail.ts';
+import type { ChannelWord, Mail, MailContent, MailText, PowerWord } from './mail.ts';
 import { mailTexts, shared } from './template-texts.ts';
 
 export interface RenderedMail {
@@ -37,6 +37,7 @@ const filled = ({ language, args }: Mail): Record<string, string> =>
       if (typeof value === 'object') return [];
       if (typeof value === 'number') return [[name, momentOf(value)]];
       if (name === 'level' || name === 'next') return [[name, shared[language].levels[value as Level | 'trial']]];
+      if (name === 'channel') return [[name, shared[language].channels[value as ChannelWord]]];
       return [[name, name === 'power' ? shared[language].powers[value as PowerWord] : oneLine(value)]];
     }),
   );

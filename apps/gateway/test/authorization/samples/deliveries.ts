@@ -23,4 +23,7 @@ export const samples = {
     },
   },
   pushUnsubscribe: { params: { id: 1_000_000 } },
+  telegram: {},
+  telegramInvite: {},
+  telegramUnlink: {},
 } satisfies Samples;

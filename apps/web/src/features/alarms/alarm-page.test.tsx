@@ -49,6 +49,7 @@ const visit = (at = '/Alarm') =>
   show(<AlarmPage />, {
     at,
     world: serving({
+      'GET /telegram': gives({ isOffered: false, chat: null }),
       'GET /alarms': gives({ alarms: [alarm], most: 200, readings: [{ id: 7, value: 2 }] }),
       'POST /alarms': gives({ ...alarm, id: 8 }),
       'POST /alarms/rehearsal': gives(rehearsal),

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import webPush from 'web-push';
 import type { AlarmEvent, AttemptOutcome } from '@chaintide/contracts/alarms/deliveries';
-import { conditionText, eventTitle, valueText } from '@chaintide/contracts/alarms/event-text';
+import { eventTitle } from '@chaintide/contracts/alarms/event-text';
 import type { PushMessage } from '@chaintide/contracts/alarms/push';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Vault } from '../../keys/vault.service.ts';
 import type { Account } from '../../users/users.service.ts';
 import type { Carried, Carrier, Parcel, Target } from '../carrier.ts';
-import { watchedText } from '../event-words.ts';
+import { eventLines } from '../event-words.ts';
 import { OutgoingPost, type Letter } from '../outgoing/outgoing-post.ts';
 import { PushRepository, type SubscriptionRow } from './push.repository.ts';
 import { PUSH_USE, PushService } from './push.service.ts';
@@ -16,7 +16,6 @@ import { Vapid } from './vapid-keys.ts';
 
 const TTL_SECONDS = DAY / SECOND; // for which a push service keeps a message for a device that is off
 const FORGOTTEN: ReadonlySet<number> = new Set([404, 410]);
-const WATCHED_LENGTH = 200; // a push message has room for some 4,000 bytes in all
 
 const outcomeOf = (status: number): AttemptOutcome => {
   if (FORGOTTEN.has(status)) return 'gone';
@@ -26,11 +25,7 @@ const outcomeOf = (status: number): AttemptOutcome => {
 
 const messageOf = ({ message, link }: Parcel, event: AlarmEvent, { language }: Account): PushMessage => ({
   title: eventTitle(event, language),
-  body: [
-    watchedText(event, language).slice(0, WATCHED_LENGTH),
-    conditionText(event, language),
-    valueText(event.data.value, event.data.unit, language),
-  ].join(' · '),
+  body: eventLines(event, language).join(' · '),
   link,
   tag: message,
 });

@@ -59,6 +59,60 @@ export const deliveriesTexts = {
       action: alarm.en,
     },
   },
+  channelAdded: {
+    zh: {
+      subject: '您的链潮账户新增了通知渠道',
+      lines: ['{userName}，您好！', '您的账户于 {at} 新增了{channel}，预警会发往该处：', '{name}'],
+      action: channels.zh,
+      surprise: '如果不是您本人操作，请立即删除该渠道并修改密码。',
+    },
+    en: {
+      subject: 'A channel was added to your Chaintide account',
+      lines: [
+        'Hello {userName},',
+        'On {at} a {channel} was added to your account, to which alarms can be sent:',
+        '{name}',
+      ],
+      action: channels.en,
+      surprise: 'If this was not you, remove the channel and change your password at once.',
+    },
+  },
+  channelRemoved: {
+    zh: {
+      subject: '您的链潮账户移除了通知渠道',
+      lines: ['{userName}，您好！', '您的账户于 {at} 移除了{channel}，预警不再发往该处：', '{name}'],
+      action: channels.zh,
+      surprise: '如果不是您本人操作，请立即修改密码。',
+    },
+    en: {
+      subject: 'A channel was removed from your Chaintide account',
+      lines: [
+        'Hello {userName},',
+        'On {at} a {channel} was removed from your account and gets no more alarms:',
+        '{name}',
+      ],
+      action: channels.en,
+      surprise: 'If this was not you, change your password at once.',
+    },
+  },
+  telegramBlocked: {
+    zh: {
+      subject: '您的链潮 Telegram 渠道已停用',
+      lines: [
+        '{userName}，您好！',
+        '机器人已无法在您绑定的 Telegram 聊天中发送消息（例如已被屏蔽），因此该渠道已停用。如仍需使用，请取消屏蔽并重新绑定。',
+      ],
+      action: channels.zh,
+    },
+    en: {
+      subject: 'Your Chaintide channel in Telegram was switched off',
+      lines: [
+        'Hello {userName},',
+        'The bot can no longer write to the Telegram chat that you linked, for example because it was blocked, so the channel was switched off. If you still need it, unblock the bot and link the chat again.',
+      ],
+      action: channels.en,
+    },
+  },
   endpointGone: {
     zh: {
       subject: '您的链潮 Webhook 接收端已停用',

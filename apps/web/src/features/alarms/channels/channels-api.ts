@@ -14,6 +14,13 @@ import {
   pushUnsubscribeRoute,
   type PushSubscriptionLine,
 } from '@chaintide/contracts/alarms/push';
+import {
+  telegramInviteRoute,
+  telegramRoute,
+  telegramUnlinkRoute,
+  type TelegramInvitation,
+  type TelegramStanding,
+} from '@chaintide/contracts/alarms/telegram';
 import type { Delivery } from '@chaintide/contracts/alarms/deliveries';
 import type { RouteData, RouteInput } from '@chaintide/contracts/http';
 import { topics } from '@chaintide/contracts/realtime';
@@ -76,6 +83,15 @@ const channelsApi = api.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndpoints
       query: (id) => callOf(pushUnsubscribeRoute, { params: { id } }),
       invalidatesTags: [TAG],
     }),
+    telegram: build.query<TelegramStanding, void>({
+      query: () => callOf(telegramRoute, {}),
+      providesTags: [TAG, 'identity'],
+    }),
+    inviteTelegram: build.mutation<TelegramInvitation, void>({ query: () => callOf(telegramInviteRoute, {}) }),
+    unlinkTelegram: build.mutation<null, void>({
+      query: () => callOf(telegramUnlinkRoute, {}),
+      invalidatesTags: [TAG],
+    }),
   }),
 });
 
@@ -87,6 +103,8 @@ export const {
   useRemoveEndpointMutation,
   useSubscribeMutation,
   useUnsubscribeMutation,
+  useInviteTelegramMutation,
+  useUnlinkTelegramMutation,
 } = channelsApi;
 
 /** The receivers of the account's webhooks, updated live. */
@@ -99,4 +117,10 @@ export const useEndpoints = () => {
 export const usePushSubscriptions = () => {
   channelsApi.useChannelFactsQuery(useUserId());
   return channelsApi.usePushQuery();
+};
+
+/** Whether messages can go to Telegram, and the account's chat, updated live. */
+export const useTelegram = () => {
+  channelsApi.useChannelFactsQuery(useUserId());
+  return channelsApi.useTelegramQuery();
 };

@@ -4,6 +4,7 @@ import { channelsTexts } from './channels-texts.ts';
 import { DeliveriesCard } from './deliveries-card.tsx';
 import { EndpointsCard } from './endpoints-card.tsx';
 import { PushCard } from './push-card.tsx';
+import { TelegramCard } from './telegram-card.tsx';
 
 /** Where alarms are sent to, and what was sent. */
 export const ChannelsPanel = () => {
@@ -12,6 +13,7 @@ export const ChannelsPanel = () => {
     <TabPart about={t('channels.about')}>
       <EndpointsCard />
       <PushCard />
+      <TelegramCard />
       <DeliveriesCard />
     </TabPart>
   );

@@ -56,6 +56,7 @@ interface World {
 const visit = ({ endpoints = [], deliveries = [], answers = {} }: World = {}) => {
   const world = serving({
     'GET /endpoints': gives(endpoints),
+    'GET /telegram': gives({ isOffered: false, chat: null }),
     'GET /push': gives({ key: 'BKey', subscriptions: [] }),
     'GET /deliveries': gives({ deliveries, hasOlder: false }),
     ...answers,

@@ -7,6 +7,7 @@ import { TextField } from '../../../shared/ui/forms/text-field.tsx';
 import type { FieldsForm } from '../../../shared/ui/forms/use-form.ts';
 import { alarmsTexts } from '../alarms-texts.ts';
 import styles from '../alarms.module.css';
+import { useTelegram } from '../channels/channels-api.ts';
 import { formChannels, isLevel, type AlarmValues, type ConditionType } from './alarm-values.ts';
 
 interface FieldsProps {
@@ -86,6 +87,8 @@ const DurationField = ({ form, name, values, labelOf, hint }: ChoiceProps) => {
 /** How long it must hold, how often it may fire, until when, and how the owner is told. */
 export const DeliveryFields = ({ form, suggested }: FieldsProps & { readonly suggested: string }) => {
   const { t } = useText(alarmsTexts);
+  const isTelegramOffered = useTelegram().data?.isOffered ?? false;
+  const channels = formChannels.filter((channel) => channel !== 'telegram' || isTelegramOffered);
   return (
     <>
       <div className={styles['row']}>
@@ -108,7 +111,7 @@ export const DeliveryFields = ({ form, suggested }: FieldsProps & { readonly sug
         <Field label={t('alarms.form.channels')} problem={form.problem('page')}>
           {({ id, ...control }) => (
             <span id={id} className={styles['ticks']} role="group" aria-label={t('alarms.form.channels')}>
-              {formChannels.map((channel) => (
+              {channels.map((channel) => (
                 <Checkbox
                   key={channel}
                   {...(channel === 'page' && control)}

@@ -33,11 +33,12 @@ export type AlarmValues = {
   readonly mail: boolean;
   readonly webhook: boolean;
   readonly push: boolean;
+  readonly telegram: boolean;
   readonly tellsRecovery: boolean;
   readonly name: string;
 };
 
-export const formChannels = ['page', 'mail', 'webhook', 'push'] as const;
+export const formChannels = ['page', 'mail', 'webhook', 'push', 'telegram'] as const;
 
 export const blank: AlarmValues = {
   kind: 'value',
@@ -57,6 +58,7 @@ export const blank: AlarmValues = {
   mail: false,
   webhook: false,
   push: false,
+  telegram: false,
   tellsRecovery: true,
   name: '',
 };
