@@ -26,11 +26,19 @@ export class ChannelChanges {
     private readonly clock: Clock,
   ) {}
 
+  /** Serialises changes of an account's channels, so that limits hold; its pages are told with the commit. */
+  within<T>(userId: number, work: (tx: Tx, account: Account) => Promise<T>): Promise<T> {
+    return this.users.transaction(async (tx) => {
+      const done = await work(tx, await this.users.lock(userId, tx));
+      await this.publish(userId, tx);
+      return done;
+    });
+  }
+
   async note(account: Account, { event, channel, name }: ChannelChange, tx: Tx): Promise<void> {
     const { email: to, language, userName } = account;
     await this.users.change(account, { patch: {}, entry: { event, note: `${channel} ${name}` } }, tx);
     await this.mailer.queue({ to, language, kind: event, args: { userName, channel, name, at: this.clock.now() } }, tx);
-    await this.publish(account.id, tx);
   }
 
   /** The bot is blocked in the account's chat. */

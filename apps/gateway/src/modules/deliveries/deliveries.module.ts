@@ -5,6 +5,7 @@ import { swept } from '../../platform/sweeper.ts';
 import { IndicatorsModule } from '../indicators/indicators.module.ts';
 import { KeysModule } from '../keys/keys.module.ts';
 import { NotificationsModule } from '../notifications/notifications.module.ts';
+import { SessionsModule } from '../sessions/sessions.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { Carriers } from './carriers.service.ts';
 import { ChannelChanges } from './channel-changes.service.ts';
@@ -46,7 +47,7 @@ const dispatched = (name: string, atOnce: number) =>
   });
 
 @Module({
-  imports: [IndicatorsModule, KeysModule, NotificationsModule, UsersModule],
+  imports: [IndicatorsModule, KeysModule, NotificationsModule, SessionsModule, UsersModule],
   controllers: [DeliveriesController, EndpointsController, PushController, TelegramController],
   providers: [
     DeliveriesRepository,

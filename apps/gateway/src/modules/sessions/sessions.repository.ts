@@ -133,6 +133,12 @@ export class SessionsRepository {
     return rows.length;
   }
 
+  /** Whether it was not ended; it is not until the commit. */
+  async hold(id: string, tx: Tx): Promise<boolean> {
+    const rows = await tx.query("select 1 from sessions where id = $1 and expires_at > 'epoch' for share", [id]);
+    return rows.length === 1;
+  }
+
   async elevate(id: string, until: number, tx: Tx): Promise<void> {
     await tx.kysely
       .updateTable('sessions')

@@ -22,6 +22,10 @@ import { SESSIONS_CHANNEL, UsersService, type Account } from '../users/users.ser
 import type { SessionsNotice } from './sessions.listener.ts';
 import { SessionsRepository, type HeldSession } from './sessions.repository.ts';
 
+/** Sessions that end: one, or all of an account, perhaps except one. */
+export type EndedSessions = SessionsNotice;
+type WhenEnded = (ended: EndedSessions, tx: Tx) => Promise<void>;
+
 const TOKEN_BYTES = 32;
 const TOUCH_MS = MINUTE; // minimum interval between recorded uses: a write per request would cost more than the request
 
@@ -38,6 +42,8 @@ const endOf = ({ session, account }: Pick<HeldSession, 'session' | 'account'>): 
 /** Login sessions. Every check queries the database, so that an ended session is over in every process at once. */
 @Injectable()
 export class SessionsService {
+  private readonly endings: WhenEnded[] = [];
+
   constructor(
     private readonly repository: SessionsRepository,
     private readonly users: UsersService,
@@ -116,6 +122,16 @@ export class SessionsService {
     });
   }
 
+  /** Work in the transaction that ends sessions; not for those whose time is over. */
+  whenEnded(work: WhenEnded): void {
+    this.endings.push(work);
+  }
+
+  /** Keeps the session from being ended until the commit; throws `login.expired` if it was. */
+  async hold(id: string, tx: Tx): Promise<void> {
+    if (!(await this.repository.hold(id, tx))) throw new AppError('login.expired');
+  }
+
   /** Allows the session to move money for a while; returns until when. */
   async elevate(id: string, tx: Tx): Promise<number> {
     const until = this.clock.now() + STEP_UP_MS;
@@ -135,6 +151,7 @@ export class SessionsService {
   }
 
   private async announce(notice: SessionsNotice, tx: Tx): Promise<void> {
+    for (const work of this.endings) await work(notice, tx);
     await tx.query('select pg_notify($1, $2)', [SESSIONS_CHANNEL, JSON.stringify(notice)]);
     await this.users.sessionsChanged(notice.userId, tx);
   }

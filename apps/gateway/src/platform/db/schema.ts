@@ -602,6 +602,11 @@ interface Proposals {
   version: Generated<number>;
 }
 
+interface PushSessions {
+  endpoint: string;
+  session_id: string;
+}
+
 interface PushSubscriptions {
   id: Computed<bigint>;
   user_id: Int8;
@@ -1006,6 +1011,7 @@ export interface Schema {
   payments: Payments;
   payout_addresses: PayoutAddresses;
   proposals: Proposals;
+  push_sessions: PushSessions;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;

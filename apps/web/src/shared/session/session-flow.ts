@@ -3,6 +3,7 @@ import { sessionMachine, type SessionEvent } from '@chaintide/machines/session';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { createActor } from 'xstate';
 import { ask } from '../api/call.ts';
+import { subscriptionHere } from '../browser/push-here.ts';
 import { say, type MessagesRoot } from '../messages/messages.ts';
 import { authDialogClosed, authDialogOpened } from './auth-dialog.ts';
 import { holdQueries, releaseQueries } from './session-calls.ts';
@@ -13,6 +14,11 @@ interface Store {
   readonly getState: () => SessionRoot;
   readonly dispatch: ThunkDispatch<MessagesRoot, unknown, UnknownAction>;
 }
+
+/** The next person at this browser does not get the alarms of this one, whatever becomes of the call. */
+const leavePush = async (): Promise<void> => {
+  await (await subscriptionHere())?.unsubscribe();
+};
 
 /** Runs the session's state machine. A separate chunk, so that the first picture does not wait for it. */
 export const openSessionFlow = ({ getState, dispatch }: Store): { readonly send: (event: SessionEvent) => void } => {
@@ -32,6 +38,7 @@ export const openSessionFlow = ({ getState, dispatch }: Store): { readonly send:
         },
         callLogout: (_, held) => {
           holdQueries();
+          void leavePush();
           void ask(logoutRoute, {}, { token: held })
             .then(() => actor.send({ type: 'logoutAnswered' }))
             .finally(releaseQueries);

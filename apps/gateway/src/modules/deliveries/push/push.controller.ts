@@ -26,7 +26,7 @@ export class PushController {
     @Caller() caller: Identity,
     @Visiting() { device }: Visitor,
   ): Promise<PushSubscriptionLine> {
-    return this.push.subscribe(accountOf(caller).userId, body, device);
+    return this.push.subscribe(accountOf(caller), body, device);
   }
 
   @Handle(pushUnsubscribeRoute)

@@ -5,6 +5,7 @@ import { PUSH_MAX } from '@chaintide/contracts/limits';
 import { Clock } from '../../../platform/clock.ts';
 import { Database, type Tx } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
+import type { EndedSessions } from '../../sessions/sessions.service.ts';
 
 const columns = ['id', 'user_id', 'endpoint', 'p256dh', 'auth', 'device', 'created_at'] as const;
 export type SubscriptionRow = Pick<Selectable<Schema['push_subscriptions']>, (typeof columns)[number]>;
@@ -16,6 +17,12 @@ export const subscriptionOf = ({ id, endpoint, device, created_at }: Subscriptio
   device,
   createdAt: created_at.getTime(),
 });
+
+/** The account that a browser is for, and the session in which it asks. */
+export interface Subscriber {
+  readonly userId: number;
+  readonly sessionId: string;
+}
 
 /** Subscriptions of browsers in the database. */
 @Injectable()
@@ -42,9 +49,22 @@ export class PushRepository {
       .executeTakeFirst();
   }
 
-  /** A browser has one subscription, whichever account it was for. */
-  async insert(userId: number, subscription: NewSubscription, tx: Tx): Promise<SubscriptionRow> {
-    await tx.kysely.deleteFrom('push_subscriptions').where('endpoint', '=', subscription.endpoint).execute();
+  /** Takes the subscription of a browser away from the account that has it, which it returns. */
+  async release(endpoint: string, tx: Tx): Promise<number | undefined> {
+    const row = await tx.kysely
+      .deleteFrom('push_subscriptions')
+      .where('endpoint', '=', endpoint)
+      .returning('user_id')
+      .executeTakeFirst();
+    return row && Number(row.user_id);
+  }
+
+  async insert({ userId, sessionId }: Subscriber, subscription: NewSubscription, tx: Tx): Promise<SubscriptionRow> {
+    await tx.kysely
+      .insertInto('push_sessions')
+      .values({ endpoint: subscription.endpoint, session_id: sessionId })
+      .onConflict((held) => held.column('endpoint').doUpdateSet({ session_id: sessionId }))
+      .execute();
     return tx.kysely
       .insertInto('push_subscriptions')
       .values({ user_id: BigInt(userId), ...subscription, created_at: new Date(this.clock.now()) })
@@ -59,14 +79,27 @@ export class PushRepository {
     if (old.length > 0) await tx.kysely.deleteFrom('push_subscriptions').where('id', 'in', old).execute();
   }
 
-  /** Whether it was there. */
-  async remove({ userId, id }: { readonly userId: number; readonly id: number }, tx: Tx): Promise<boolean> {
-    const removed = await tx.kysely
+  /** What was there. */
+  remove(
+    { userId, id }: { readonly userId: number; readonly id: number },
+    tx: Tx,
+  ): Promise<SubscriptionRow | undefined> {
+    return tx.kysely
       .deleteFrom('push_subscriptions')
       .where('user_id', '=', BigInt(userId))
       .where('id', '=', BigInt(id))
-      .returning('id')
+      .returning(columns)
       .executeTakeFirst();
-    return removed !== undefined;
+  }
+
+  /** Removes those of ended sessions; returns whether there were any. With all sessions go those whose session is no longer known. */
+  async removeOf({ userId, only, except }: EndedSessions, tx: Tx): Promise<boolean> {
+    const rows = await tx.query(
+      `delete from push_subscriptions p where user_id = $1
+       and ($2::uuid is null or exists (select from push_sessions s where s.endpoint = p.endpoint and s.session_id = $2))
+       and ($3::uuid is null or not exists (select from push_sessions s where s.endpoint = p.endpoint and s.session_id = $3)) returning 1`,
+      [userId, only, except],
+    );
+    return rows.length > 0;
   }
 }

@@ -57,18 +57,17 @@ export class TelegramService {
       if (account.disabledAt !== null) return undefined;
       await this.repository.put(userId, chat, tx);
       await this.changes.note(account, { event: 'channelAdded', channel: 'telegram', name: chat.name }, tx);
+      await this.changes.publish(userId, tx);
       return account;
     });
   }
 
-  async unlink(userId: number): Promise<void> {
-    const isDone = await this.users.transaction(async (tx) => {
-      const account = await this.users.lock(userId, tx);
+  unlink(userId: number): Promise<void> {
+    return this.changes.within(userId, async (tx, account) => {
       const row = await this.repository.remove(userId, tx);
-      if (row) await this.changes.note(account, { event: 'channelRemoved', channel: 'telegram', name: row.name }, tx);
-      return row !== undefined;
+      if (!row) throw new AppError('telegram.unknown');
+      await this.changes.note(account, { event: 'channelRemoved', channel: 'telegram', name: row.name }, tx);
     });
-    if (!isDone) throw new AppError('telegram.unknown');
   }
 
   /** Unlinks the accounts of a chat at its own request; returns how many. */

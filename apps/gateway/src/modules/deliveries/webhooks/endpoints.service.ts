@@ -3,14 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { Delivery } from '@chaintide/contracts/alarms/deliveries';
 import type { Endpoint, EndpointWithSecret } from '@chaintide/contracts/alarms/endpoints';
 import { ENDPOINTS_MAX } from '@chaintide/contracts/limits';
-import { topics } from '@chaintide/contracts/realtime';
 import { allowsLocalWebhooks, CONFIG, type Config } from '../../../config.ts';
 import { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { limitRules, Limits } from '../../../platform/limits.ts';
-import { Outbox } from '../../../platform/outbox.ts';
 import { UsersService } from '../../users/users.service.ts';
+import { ChannelChanges, type ChannelChange } from '../channel-changes.service.ts';
 import { DeliveriesService } from '../deliveries.service.ts';
 import { refusalOf } from '../outgoing/address-rules.ts';
 import { EndpointSecrets } from './endpoint-secrets.ts';
@@ -21,6 +20,8 @@ export interface EndpointChange {
   readonly isOn: boolean;
   readonly version: number;
 }
+
+const added = (url: string): ChannelChange => ({ event: 'channelAdded', channel: 'webhook', name: new URL(url).host });
 
 /** The receivers of an account's webhooks, as their owner manages them. */
 @Injectable()
@@ -33,7 +34,7 @@ export class EndpointsService {
     private readonly secrets: EndpointSecrets,
     private readonly deliveries: DeliveriesService,
     private readonly limits: Limits,
-    private readonly outbox: Outbox,
+    private readonly changes: ChannelChanges,
     private readonly clock: Clock,
     @Inject(CONFIG) config: Config,
   ) {
@@ -48,17 +49,19 @@ export class EndpointsService {
     this.refuse(url);
     await this.limits.takeBy(limitRules.endpoint, String(userId));
     const { sealed, text } = await this.secrets.make(userId);
-    return this.within(userId, async (tx) => {
+    return this.changes.within(userId, async (tx, account) => {
       if ((await this.repository.of(userId, tx)).length >= ENDPOINTS_MAX)
         throw new AppError('endpoint.tooMany', { limit: ENDPOINTS_MAX });
+      await this.changes.note(account, added(url), tx);
       return { endpoint: endpointOf(await this.repository.insert(userId, { url, secret: sealed }, tx)), secret: text };
     });
   }
 
   async change(place: Place, { url, isOn, version }: EndpointChange): Promise<Endpoint> {
     this.refuse(url);
-    return this.within(place.userId, async (tx) => {
+    return this.changes.within(place.userId, async (tx, account) => {
       const row = await this.lock(place, version, tx);
+      if (url !== row.url) await this.changes.note(account, added(url), tx);
       const isAsBefore = isOn === (row.off_at === null);
       const patch = isAsBefore ? {} : isOn ? on : offFor('owner', this.clock.now());
       return endpointOf(await this.repository.update(row, { url, ...patch }, tx));
@@ -68,15 +71,17 @@ export class EndpointsService {
   async rotate(place: Place, version: number): Promise<EndpointWithSecret> {
     await this.limits.takeBy(limitRules.endpoint, String(place.userId));
     const { sealed, text } = await this.secrets.make(place.userId);
-    return this.within(place.userId, async (tx) => {
+    return this.changes.within(place.userId, async (tx) => {
       const row = await this.lock(place, version, tx);
       return { endpoint: endpointOf(await this.repository.rotate(row, sealed, tx)), secret: text };
     });
   }
 
   remove(place: Place, version: number): Promise<void> {
-    return this.within(place.userId, async (tx) => {
-      await this.repository.remove(await this.lock(place, version, tx), tx);
+    return this.changes.within(place.userId, async (tx, account) => {
+      const row = await this.lock(place, version, tx);
+      await this.repository.remove(row, tx);
+      await this.changes.note(account, { ...added(row.url), event: 'channelRemoved' }, tx);
     });
   }
 
@@ -95,16 +100,6 @@ export class EndpointsService {
 
   private refuse(url: string): void {
     if (refusalOf(new URL(url), this.isLocalAllowed) !== undefined) throw new AppError('endpoint.address');
-  }
-
-  /** Serialises changes of an account's endpoints, so that the limit holds; publishes with the commit. */
-  private within<T>(userId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.users.transaction(async (tx) => {
-      await this.users.lock(userId, tx);
-      const done = await work(tx);
-      await this.outbox.append(tx, { topic: topics.account(userId), name: 'channels.changed', payload: null });
-      return done;
-    });
   }
 
   private async owned({ userId, id }: Place, tx: Tx): Promise<EndpointRow> {

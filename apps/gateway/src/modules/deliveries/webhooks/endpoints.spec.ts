@@ -3,7 +3,7 @@ import { describeEngines } from '../../../platform/db/testing.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { known } from '../../../platform/fixtures/known.ts';
 import { NotificationsService } from '../../notifications/notifications.service.ts';
-import type { Account } from '../../users/users.service.ts';
+import { UsersService, type Account } from '../../users/users.service.ts';
 import { DeliveriesRig } from '../fixtures/deliveries-rig.ts';
 import { answering, Receiver } from '../fixtures/receiver.ts';
 import { EndpointsService } from './endpoints.service.ts';
@@ -85,6 +85,24 @@ describeEngines((throwaway) => {
     expect(await endpoints.of(owner.id)).toEqual([]);
   });
 
+  it('is told by mail and in the history when it is added, moved and removed', async () => {
+    const owner = await person();
+    const { endpoint } = await endpoints.create(owner.id, URL_OF_ONE);
+    const place = { userId: owner.id, id: endpoint.id };
+    await endpoints.change(place, { url: URL_OF_ONE, isOn: false, version: 1 });
+    await endpoints.change(place, { url: 'https://other.example.org/', isOn: false, version: 2 });
+    await endpoints.remove(place, 3);
+    expect(
+      (await mails(owner)).map(({ kind, body_text }) => [kind, /[a-z]+\.example\.org/.exec(body_text)?.[0]]),
+    ).toEqual([
+      ['channelAdded', 'hooks.example.org'],
+      ['channelAdded', 'other.example.org'],
+      ['channelRemoved', 'other.example.org'],
+    ]);
+    const [last] = await rig.part(UsersService).history(owner.id);
+    expect(last).toMatchObject({ event: 'channelRemoved', note: 'webhook other.example.org' });
+  });
+
   it('refuses addresses that nothing may be sent to', async () => {
     const { id } = await person();
     expect(await failureOf(endpoints.create(id, 'http://hooks.example.org/'))).toBe('endpoint.address');
@@ -121,7 +139,7 @@ describeEngines((throwaway) => {
     expect(dead).toMatchObject({ deadAt: rig.clock.time, attempts: [{ outcome: 'gone', status: 410 }] });
     expect(await endpoints.of(owner.id)).toMatchObject([{ off: { at: rig.clock.time, reason: 'gone' } }]);
     expect(await bell(owner)).toMatchObject([{ kind: 'endpoint.gone', subject: new URL(receiver.url).host }]);
-    expect(await mails(owner)).toMatchObject([{ kind: 'endpointGone' }]);
+    expect(await mails(owner)).toMatchObject([{ kind: 'channelAdded' }, { kind: 'endpointGone' }]);
     await rig.send(owner, ['webhook'], 2);
     expect((await rig.list(owner))[0]!.attempts).toMatchObject([{ outcome: 'absent' }]);
     expect(await failureOf(rig.deliveries.repeat(owner.id, dead.id))).toBe('delivery.targetGone');
@@ -146,11 +164,11 @@ describeEngines((throwaway) => {
     await tryAt(begun + 5 * DAY, 500);
     await tryAt(begun + 10 * DAY - HOUR, 500);
     expect(await state()).toMatchObject({ failingSince: begun + 5 * DAY, off: null });
-    expect(await mails(owner)).toEqual([]);
+    expect(await mails(owner)).toHaveLength(1); // of its addition
     await tryAt(begun + 10 * DAY, 500);
     expect(await state()).toMatchObject({ off: { at: begun + 10 * DAY, reason: 'failing' } });
     expect(await bell(owner)).toMatchObject([{ kind: 'endpoint.failing' }]);
-    const [mail] = await mails(owner);
+    const [, mail] = await mails(owner);
     expect(mail).toMatchObject({ kind: 'endpointFailing' });
     expect(mail!.body_text).toContain(new URL(receiver.url).host);
     const { url, version } = await state();

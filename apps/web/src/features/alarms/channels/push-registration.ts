@@ -1,13 +1,4 @@
-const SCOPE = '/assets/'; // where built files lie; the worker answers for no page, so its scope does not matter
-
-export const canPush = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
-
-/** The subscription of this browser; null if there is none. */
-export const subscriptionHere = async (): Promise<PushSubscription | null> => {
-  const registration = await navigator.serviceWorker.getRegistration(SCOPE);
-  return (await registration?.pushManager.getSubscription()) ?? null;
-};
+import { PUSH_SCOPE } from '../../../shared/browser/push-here.ts';
 
 /** Resolves once the worker runs; `navigator.serviceWorker.ready` waits for one that answers for the page. */
 const running = (registration: ServiceWorkerRegistration): Promise<void> =>
@@ -22,7 +13,7 @@ const running = (registration: ServiceWorkerRegistration): Promise<void> =>
 /** Subscribes this browser under the gateway's key; a subscription under another key is replaced. */
 export const subscribeHere = async (key: string): Promise<PushSubscription> => {
   const { default: address } = await import('./push-worker.ts?worker&url');
-  const registration = await navigator.serviceWorker.register(address, { scope: SCOPE });
+  const registration = await navigator.serviceWorker.register(address, { scope: PUSH_SCOPE });
   await running(registration);
   const options = { userVisibleOnly: true, applicationServerKey: key };
   try {

@@ -1,7 +1,8 @@
 import { pushKeys, type PushSubscriptionLine } from '@chaintide/contracts/alarms/push';
 import { useEffect, useState } from 'react';
+import { canPush, subscriptionHere } from '../../../shared/browser/push-here.ts';
 import { usePushSubscriptions, useSubscribeMutation, useUnsubscribeMutation } from './channels-api.ts';
-import { canPush, subscribeHere, subscriptionHere } from './push-registration.ts';
+import { subscribeHere } from './push-registration.ts';
 
 /** Why this browser does not show messages. */
 type Obstacle = 'unsupported' | 'denied' | 'failed';
@@ -15,7 +16,7 @@ export const usePush = () => {
   const [isBusy, setBusy] = useState(false);
   const [obstacle, setObstacle] = useState<Obstacle | null>(canPush() ? null : 'unsupported');
   useEffect(() => {
-    if (canPush()) void subscriptionHere().then((found) => setHere(found?.endpoint ?? null));
+    void subscriptionHere().then((found) => setHere(found?.endpoint ?? null));
   }, []);
 
   const own = data?.subscriptions.find(({ endpoint }) => endpoint === here);
