@@ -11,6 +11,7 @@ import { ReportDrafts } from '../reports/drafts/report-drafts.service.ts';
 import { ReportsService } from '../reports/reports.service.ts';
 import { DemoPast } from './demo-past.ts';
 import { DemoService } from './demo.service.ts';
+import { DemoSubscriptions } from './demo-subscriptions.service.ts';
 import { keyOf } from './replay.ts';
 import { approved, reportStories, submitted, type ReportStep } from './report-stories.ts';
 
@@ -44,6 +45,7 @@ export class DemoReports {
     private readonly past: DemoPast,
     private readonly drafts: ReportDrafts,
     private readonly reports: ReportsService,
+    private readonly subscriptions: DemoSubscriptions,
     private readonly notifications: NotificationsService,
     private readonly clock: Clock,
   ) {}
@@ -58,7 +60,11 @@ export class DemoReports {
     const staff: Staff = { admin: { kind: 'admin', id: admin }, verifier: { kind: 'verifier', id: verifier } };
     const { begun } = await this.past.begin(clock.now());
     const all = [...this.automatic(begun), ...told(begun)].toSorted((a, b) => a.at - b.at);
-    for (const one of all) await this.live(one, staff, clock).catch((error: unknown) => this.pass(error));
+    for (const one of all) {
+      await this.subscriptions.liveUntil({ time: one.at, begun }, clock);
+      await this.live(one, staff, clock).catch((error: unknown) => this.pass(error));
+    }
+    await this.subscriptions.liveUntil({ time: clock.now(), begun }, clock);
     await drafts.write();
     await this.readPublished(admin);
     this.isDone = true;

@@ -10,6 +10,7 @@ import { PaymentsModule } from '../payments/payments.module.ts';
 import { ReportsModule } from '../reports/reports.module.ts';
 import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.ts';
 import { UpgradesModule } from '../upgrades/upgrades.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { WithdrawalsModule } from '../withdrawals/withdrawals.module.ts';
@@ -23,6 +24,7 @@ import { DemoMoneyService } from './demo-money.service.ts';
 import { DemoOrders } from './demo-orders.service.ts';
 import { DemoPast } from './demo-past.ts';
 import { DemoReports, REPORTS_LOOK_MS } from './demo-reports.service.ts';
+import { DemoSubscriptions } from './demo-subscriptions.service.ts';
 import { DemoTags, TAGS_LOOK_MS } from './demo-tags.service.ts';
 import { DemoController } from './demo.controller.ts';
 import { DemoLive } from './demo.live.ts';
@@ -45,6 +47,7 @@ import { ReplayServices } from './replay.service.ts';
     BoardModule,
     WorkOrdersModule,
     ReportsModule,
+    SubscriptionsModule,
     NotificationsModule,
   ],
   controllers: [DemoController, DemoMoneyController],
@@ -67,6 +70,7 @@ import { ReplayServices } from './replay.service.ts';
       problem: 'the alarms of the demo could not be set',
       work: (alarms) => alarms.plant(),
     }),
+    DemoSubscriptions,
     DemoReports,
     swept(DemoReports, {
       everyMs: REPORTS_LOOK_MS,

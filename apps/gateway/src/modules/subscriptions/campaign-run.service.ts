@@ -7,7 +7,7 @@ import {
   type SubscriberGroup,
   type SubscriptionMailReason,
 } from '@chaintide/contracts/reports/subscriptions';
-import { Clock } from '../../platform/clock.ts';
+import { Clock, StoryClock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { jobOf } from '../../platform/jobs/jobs.ts';
 import type { Courier, Delivery } from '../../platform/mail/courier.ts';
@@ -17,6 +17,7 @@ import {
   type NewCampaign,
   type Outcome,
   type Recipient,
+  type Tally,
   type Waiting,
 } from './campaigns.repository.ts';
 import { CAMPAIGN_JOB, CampaignsService } from './campaigns.service.ts';
@@ -27,6 +28,7 @@ import { SubscriptionsService } from './subscriptions.service.ts';
 const COURIERS = 4; // connections to the mail server at once
 const TURN_MS = 2 * MINUTE; // then the job is stored again: well below the lease that keeps other processes away
 const RETRY_MS = 5 * SECOND; // until a provider may get more, or a mail is due again
+const STORY_MS = 10 * MINUTE; // no campaign of the present waits for so long to begin
 const DOWN_MS = MINUTE; // until a server that cannot be reached is tried again
 /** The pause after each attempt that the server put off; after the last one, the mail is given up. */
 const PAUSES_MS = [0, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR];
@@ -62,10 +64,19 @@ export class CampaignRun {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns when to go on; undefined once every mail is decided. */
+  /** Returns when to go on; undefined once every mail is decided. What the stories of the demo published is sent at their time, too. */
   async run(id: string, signal: AbortSignal): Promise<number | undefined> {
-    const [found, mails] = [await this.repository.find(id), await this.repository.bodiesOf(id)];
+    const { clock } = this;
+    const found = await this.repository.find(id);
+    const send = (): Promise<number | undefined> => this.send(found, signal);
+    const isStory = found && clock instanceof StoryClock && found.startedAt < clock.now() - STORY_MS;
+    return isStory ? clock.at(found.startedAt + SECOND, send) : send();
+  }
+
+  private async send(found: Tally | undefined, signal: AbortSignal): Promise<number | undefined> {
+    const mails = found && (await this.repository.bodiesOf(found.id));
     if (!found || !mails) return undefined;
+    const { id } = found;
     await this.repository.giveUpHanded(id);
     const until = performance.now() + TURN_MS;
     const isOver = (): boolean => signal.aborted || performance.now() > until;

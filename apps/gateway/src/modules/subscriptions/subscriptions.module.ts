@@ -39,6 +39,6 @@ const swept = jobOf(CampaignsRepository, {
     SubscriptionsService,
     UnsubscribeLinks,
   ],
-  exports: [CampaignsService],
+  exports: [CampaignsService, SubscriptionsService],
 })
 export class SubscriptionsModule {}

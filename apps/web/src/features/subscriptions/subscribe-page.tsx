@@ -1,4 +1,5 @@
 import { useUserId } from '../../shared/api/use-user-id.ts';
+import { DemoMailbox } from '../../shared/email-code/demo-mailbox.tsx';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { Failed } from '../../shared/ui/failed.tsx';
@@ -29,6 +30,7 @@ export const SubscribePage = () => {
         </div>
       )}
       {(role === 'verifier' || role === 'admin') && <CampaignsPanel />}
+      {data && <DemoMailbox address={data.email} />}
       <MailHistory />
       <ChangeHistory />
     </Page>

@@ -9,12 +9,20 @@ import { useSettled } from './use-settled.ts';
 import { authTexts } from '../i18n/auth-texts.ts';
 
 const SHOWN = 3;
+const ALL = 20; // the gateway gives no more
 
 /** The code in a mail's text, if there is one; digits on a line of their own take precedence over the decimals of an amount. */
 const codeIn = (text: string): string | undefined =>
   (/^\s*(\d{6})\s*$/m.exec(text) ?? /(?<!\d)(\d{6})(?!\d)/.exec(text))?.[1];
 
-const Mail = ({ mail, onUse }: { mail: DemoMail; onUse: (code: string) => void }) => {
+interface MailboxProps {
+  /** The address as typed. */
+  readonly address: string;
+  /** Takes the code of a mail; without it, the mailbox is for reading. */
+  readonly onUse?: (code: string) => void;
+}
+
+const Mail = ({ mail, onUse }: Pick<MailboxProps, 'onUse'> & { readonly mail: DemoMail }) => {
   const { t } = useText(authTexts);
   const code = codeIn(mail.text);
   return (
@@ -23,7 +31,7 @@ const Mail = ({ mail, onUse }: { mail: DemoMail; onUse: (code: string) => void }
         <b title={mail.subject}>{mail.subject}</b>
         <When at={mail.at} />
       </div>
-      {code !== undefined && (
+      {onUse && code !== undefined && (
         <button type="button" className={styles['use']} onClick={() => onUse(code)}>
           {t('auth.mailbox.use', { code })}
         </button>
@@ -36,12 +44,6 @@ const Mail = ({ mail, onUse }: { mail: DemoMail; onUse: (code: string) => void }
   );
 };
 
-interface MailboxProps {
-  /** The address as typed. */
-  readonly address: string;
-  readonly onUse: (code: string) => void;
-}
-
 /** The mails to an address, live. Only the demo stores mails. */
 export const DemoMailbox = ({ address, onUse }: MailboxProps) => {
   const { t } = useText(authTexts);
@@ -50,7 +52,12 @@ export const DemoMailbox = ({ address, onUse }: MailboxProps) => {
   const { currentData: mails = [] } = useDemoMailsQuery(typed ?? '', { skip: !isDemo || typed === undefined });
   if (!isDemo) return null;
   return (
-    <DemoCard icon="mail" title={t('auth.mailbox.title')} mark={t('auth.mailbox.mark')} hint={t('auth.mailbox.hint')}>
+    <DemoCard
+      icon="mail"
+      title={t('auth.mailbox.title')}
+      mark={t('auth.mailbox.mark')}
+      hint={t(onUse ? 'auth.mailbox.hint' : 'auth.mailbox.day')}
+    >
       <div aria-live="polite">
         {mails.length === 0 ? (
           <p className={styles['hint']}>
@@ -58,8 +65,8 @@ export const DemoMailbox = ({ address, onUse }: MailboxProps) => {
           </p>
         ) : (
           <ol className={styles['mails']}>
-            {mails.slice(0, SHOWN).map((mail) => (
-              <Mail key={mail.id} mail={mail} onUse={onUse} />
+            {mails.slice(0, onUse ? SHOWN : ALL).map((mail) => (
+              <Mail key={mail.id} mail={mail} {...(onUse && { onUse })} />
             ))}
           </ol>
         )}
