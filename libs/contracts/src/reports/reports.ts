@@ -232,6 +232,8 @@ export const officeReportRoute = route({
     charts: z.array(reportChart),
     lines: z.array(reportLine),
     editions: z.array(publishedReport),
+    /** How many people may audit it as it is: verifiers and admins who have not written in it. */
+    auditors: z.number().int(),
   }),
 });
 export const reportCreateRoute = route({

@@ -181,6 +181,18 @@ export class ReportsRepository {
     return (await this.table.where('r.user_id is null and r.kind = $1 and r.day = $2', [kind, day]))[0];
   }
 
+  /** How many people may audit a report: verifiers and admins who neither began it nor wrote in it. */
+  async auditorsOf({ userId, writers }: Pick<ReportRow, 'userId' | 'writers'>): Promise<number> {
+    const { count } = await this.db.kysely
+      .selectFrom('users')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('staff_role', 'in', ['verifier', 'admin'])
+      .where('disabled_at', 'is', null)
+      .where('id', 'not in', [userId, ...writers.map(BigInt)])
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
   /** The program's draft of a kind in which nobody has written. */
   async untouched(kind: ReportKind): Promise<ReportRow | undefined> {
     const where = `r.user_id is null and r.kind = $1 and r.state = 'draft' and r.writers = '[]' order by r.id desc limit 1`;

@@ -71,6 +71,7 @@ export class ReportsService {
       charts: charts.map((asked) => this.charts.numbersOf(asked, row.day)),
       lines: await this.repository.table.history(id),
       editions: await this.editions.all(id),
+      auditors: await this.repository.auditorsOf(row),
     };
   }
 

@@ -23,7 +23,7 @@ interface WorkProps {
 const Work = ({ file, isWriting, onReload }: WorkProps) => {
   const { t, pick } = useText(reportsTexts);
   const { report } = file;
-  const { mayTake, isOwnInReview } = useReportSteps(report);
+  const { mayTake, isInReview } = useReportSteps(report);
   const [isCorrecting, setCorrecting] = useState(false);
   const isEditing = isWriting && mayTake('edit');
   const canCorrect = mayTake('correct');
@@ -43,7 +43,14 @@ const Work = ({ file, isWriting, onReload }: WorkProps) => {
         }
       >
         <ReportFacts report={report} />
-        {isOwnInReview && <p className={styles['quiet']}>{t('reports.audit.own')}</p>}
+        {isInReview && file.auditors === 0 && (
+          <p role="alert" className={styles['stale']}>
+            {t('reports.audit.nobody')}
+          </p>
+        )}
+        {isInReview && file.auditors > 0 && !mayTake('approve') && (
+          <p className={styles['quiet']}>{t('reports.audit.own')}</p>
+        )}
         {isEditing && <DraftEditing file={file} onReload={onReload} />}
         {canCorrect && isCorrecting && (
           <Correcting file={file} onReload={onReload} onDone={() => setCorrecting(false)} />

@@ -18,5 +18,5 @@ export const useReportSteps = ({ state, publisher, writers }: Report) => {
     const context = { publisherId: publisher?.id ?? null, writers, isDue: true };
     return allowed(reportMachine, { state, context }, [{ type, by }]).length > 0;
   };
-  return { mayTake, isOwnInReview: hasTag(reportMachine, state, 'review') && !mayTake('approve') };
+  return { mayTake, isInReview: hasTag(reportMachine, state, 'review') };
 };
