@@ -10,6 +10,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asked, held, refusal, serving } from '../../app/account-testing.tsx';
 import { gives, prepareBrowser, profileOf, show } from '../../app/testing.tsx';
+import { api } from '../../shared/api/api.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { SubscribePage } from './subscribe-page.tsx';
 
@@ -63,6 +64,7 @@ interface Told {
 
 const visit = (role: 'advance' | 'vip' | 'verifier', { mine = subscriptionsOf(), answers = {} }: Told = {}) => {
   const world = serving({
+    'GET /demo/accounts': refusal('route.unknown'),
     'GET /subscriptions': () => gives(mine)(),
     'GET /subscriptions/history': () => gives(pageOf([change]))(),
     'GET /subscriptions/messages': () => gives(pageOf([mail]))(),
@@ -125,6 +127,26 @@ describe('the subscriptions', () => {
     expect(screen.queryByRole('button', { name: '添加指标' })).toBeNull();
   });
 
+  it('are locked when the level ends while the page is open; what is subscribed stays, and can be ended', async () => {
+    let mine = subscriptionsOf();
+    const { store } = visit('vip', {
+      answers: {
+        'GET /subscriptions': () => gives(mine)(),
+        'PUT /subscriptions/kinds/daily': () => gives(mine)(),
+      },
+    });
+    expect((await screen.findAllByRole('switch')).length).toBe(5);
+    const kinds = mine.kinds.map((one) => ({ ...one, isAllowed: false }));
+    mine = subscriptionsOf({ kinds, mayMetrics: false });
+    act(() => void store.dispatch(api.util.invalidateTags(['identity']))); // as the socket does when it comes back with other rights
+    await waitFor(() => expect(screen.getAllByRole('switch')).toHaveLength(1));
+    expect(screen.getAllByText('当前等级不含此项').length).toBeGreaterThan(0);
+    fireEvent.click(screen.getByRole('switch', { name: /^每日报告/ }));
+    await waitFor(() =>
+      expect(asked('PUT', '/subscriptions/kinds/daily').map(({ body }) => body)).toEqual([{ isOn: false }]),
+    );
+  });
+
   it('take an indicator from the picker; one that is subscribed says so, and a refusal stands at the button', async () => {
     visit('vip', { answers: { 'POST /subscriptions/metrics': refusal('subscription.taken') } });
     fireEvent.click(await screen.findByRole('button', { name: '添加指标' }));
@@ -149,6 +171,19 @@ describe('the subscriptions', () => {
     await waitFor(() => expect(world.asked.slice(before).some((path) => path.includes('/messages'))).toBe(true));
     await act(() => i18n.changeLanguage('en'));
     await waitFor(() => expect(region('Message history').getByRole('listitem').textContent).toContain('26 November'));
+  });
+
+  it('show the mailbox of the demo, and no codes to fill in', async () => {
+    visit('vip', {
+      answers: {
+        'GET /demo/accounts': gives([]),
+        'GET /demo/mails': gives([
+          { id: 1, to: 'satoshi@example.com', subject: '日报', text: '第 123456 号', at: NOW },
+        ]),
+      },
+    });
+    await waitFor(() => expect(region('演示邮箱').getByText('第 123456 号')).toBeTruthy());
+    expect(region('演示邮箱').queryByRole('button')).toBeNull();
   });
 
   it('show verifiers how far mails to subscribers are, live', async () => {
