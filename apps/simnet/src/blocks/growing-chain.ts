@@ -33,6 +33,19 @@ interface Beginning<M> {
   readonly hours: LiveHours;
 }
 
+type Task = () => boolean;
+const tasks: Task[] = [];
+
+/** Chains are made one after the other, so that the first is there as soon as if it were alone. */
+const takeTurns = (task: Task): void => {
+  if (tasks.push(task) === 1) setImmediate(nextTurn).unref();
+};
+
+const nextTurn = (): void => {
+  if (tasks[0]!()) tasks.shift();
+  if (tasks.length > 0) setImmediate(nextTurn).unref();
+};
+
 /** A simulated chain: always the same for the same world, seed and live hours; made on demand and in slices. */
 export class GrowingChain<B extends ChainBlock, M extends BlockMaker<B, M>> {
   readonly blocks: B[] = [];
@@ -68,7 +81,8 @@ export class GrowingChain<B extends ChainBlock, M extends BlockMaker<B, M>> {
       this.#target = seconds;
     }
     if (this.#isWorking) return false;
-    this.#work();
+    this.#isWorking = !this.#work();
+    if (this.#isWorking) takeTurns(() => this.#work());
     return !this.#isWorking;
   }
 
@@ -104,15 +118,15 @@ export class GrowingChain<B extends ChainBlock, M extends BlockMaker<B, M>> {
     this.blocks.push(block);
   }
 
-  #work(): void {
+  /** Works for a while; returns whether all is made. */
+  #work(): boolean {
     const until = performance.now() + SLICE;
-    this.#isWorking = true;
     while (performance.now() < until)
       if (!this.#step()) {
         this.#isWorking = false;
-        return;
+        return true;
       }
-    setImmediate(() => this.#work()).unref();
+    return false;
   }
 
   /** Makes the next block if its time has come. */
