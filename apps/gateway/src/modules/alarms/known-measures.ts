@@ -47,7 +47,7 @@ export class KnownMeasures {
   }
 }
 
-/** What a watch sees. */
+/** Sees the newest value as a watch does. */
 class Eye {
   private seen = NaN;
 
