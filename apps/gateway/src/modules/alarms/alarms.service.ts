@@ -59,6 +59,11 @@ export class AlarmsService {
     });
   }
 
+  /** Newest first. */
+  ofUser(userId: number): Promise<AlarmRow[]> {
+    return this.repository.ofUser(userId);
+  }
+
   async act(id: number, deed: AlarmDeed, caller: Identity): Promise<AlarmRow> {
     return this.lifecycle.act(id, { ...deed, ...(deed.draft && { draft: this.checked(deed.draft, caller) }) });
   }

@@ -76,7 +76,16 @@ const wishesAt = (price: number, now: number): Wish[] => [
   },
 ];
 
-type Past = Parameters<FiringsService['recall']>[0][number];
+type Recalled = Parameters<FiringsService['recall']>[0][number];
+type Past = Omit<Recalled, 'alarm'>;
+
+const usual = {
+  hold: 0,
+  cycle: DAY_MINUTES,
+  expiresAt: null,
+  channels: ['page' as const],
+  tellsRecovery: true,
+};
 
 const round = (price: number): number => Math.round(price * 100) / 100;
 
@@ -103,35 +112,37 @@ export class DemoAlarms {
       await this.demo.idOf('demo_vip'),
     ];
     if (price === null || id === undefined) return;
-    const now = this.clock.now();
-    const identity = { ...this.users.identityOf(await this.users.require(id), now), sessionId: 'demo' };
-    const past: Past[] = [];
-    for (const { isPaused, ...wish } of wishesAt(price, now)) {
-      const draft = {
-        hold: 0,
-        cycle: DAY_MINUTES,
-        expiresAt: null,
-        channels: ['page' as const],
-        tellsRecovery: true,
-        ...wish,
-      };
-      const made = await this.alarms.create({ ...draft, key: keyOf(`alarm ${wish.name}`) }, identity).catch(found);
-      if (made?.firings === 0) past.push(...(await this.pastOf(Number(made.id), draft, identity)));
+    const account = await this.users.require(id);
+    const identity = { ...this.users.identityOf(account, this.clock.now()), sessionId: 'demo' };
+    const past = (await this.alarms.ofUser(id)).length === 0 ? await this.pasts(price, identity) : []; // before any can fire
+    const known: Recalled[] = [];
+    for (const [place, { isPaused, ...wish }] of wishesAt(price, this.clock.now()).entries()) {
+      const draft = { ...usual, ...wish, key: keyOf(`alarm ${wish.name}`) };
+      const made = await this.alarms.create(draft, identity).catch(found);
+      if (made) known.push(...(past[place] ?? []).map((one) => ({ ...one, alarm: Number(made.id) })));
       if (made && isPaused && made.state !== 'paused')
         await this.alarms.act(Number(made.id), { type: 'pause', by: { kind: 'owner', id } }, identity);
     }
-    await this.firings.recall(past);
+    await this.firings.recall(known);
     this.isDone = true;
   }
 
-  /** What the alarm would have fired of late, had it stood then. */
-  private async pastOf(alarm: number, draft: AlarmDraft, identity: Identity): Promise<Past[]> {
+  /** Of each wish. */
+  private async pasts(price: number, identity: Identity): Promise<Past[][]> {
+    const pasts: Past[][] = [];
+    for (const { isPaused: _, ...wish } of wishesAt(price, this.clock.now()))
+      pasts.push(await this.pastOf({ ...usual, ...wish }, identity));
+    return pasts;
+  }
+
+  /** Firings that the alarm would have had of late. */
+  private async pastOf(draft: AlarmDraft, identity: Identity): Promise<Past[]> {
     const { known, firings } = await this.rehearsals.of(draft, identity);
     const now = this.clock.now();
     return (known?.firings ?? firings)
       .filter(({ at }) => at > now - PAST_MS && at <= now)
       .slice(-PAST_FIRINGS)
-      .map(({ at, value: measured, recoveredAt }) => ({ alarm, at, value: measured, recoveredAt }));
+      .map(({ at, value: measured, recoveredAt }) => ({ at, value: measured, recoveredAt }));
   }
 }
 
