@@ -63,8 +63,8 @@ const watchOf = (rule: AlarmRule, indicators: IndicatorsService, start: number) 
   const fired: number[] = [];
   let standing: Standing = newStanding;
   const look = (time: number): void => {
-    const value = gauge.at((time - start) / DAY, columnsOf(indicators, start), 0);
-    const next = judge(criterion, standing, { at: time + DAY, value });
+    const measured = gauge.at((time - start) / DAY, columnsOf(indicators, start), 0);
+    const next = judge(criterion, standing, { at: time + DAY, value: measured });
     if (next.cycle > standing.cycle) fired.push(time + DAY);
     standing = next;
   };

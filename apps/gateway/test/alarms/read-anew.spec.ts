@@ -20,7 +20,7 @@ import { AlarmsRig, callerOf, draft } from './rig.ts';
 const COIN = 1e8;
 const TRIES = 10;
 
-/** What addresses own by their outputs that are not spent. */
+/** The bitcoins of addresses by their outputs that are not spent. */
 const ownedIn = ({ coins }: NaiveBlock, addresses: readonly string[]): number =>
   [...coins.values()].reduce((sum, { script, value }) => sum + (addresses.includes(ownerText(script)) ? value : 0), 0) /
   COIN;

@@ -50,7 +50,7 @@ const address = z
   .max(ADDRESS_LENGTH)
   .refine((text) => !HAN.test(text), problem('addresses.empty'));
 
-/** What is typed: addresses separated by slashes. Empty places between two slashes are none. */
+/** The addresses in a text, separated by slashes. Empty places between two slashes are none. */
 export const addressesIn = (text: string): string[] => [
   ...new Set(
     text

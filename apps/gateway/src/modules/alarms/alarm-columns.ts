@@ -25,7 +25,7 @@ interface Measured {
 const SIGNALS_KEPT = 5_000;
 const nothing: SignalDays = { start: 0, rows: 0, columns: () => new Float64Array() };
 
-/** What an input moves with: its indicator, or its own reading. */
+/** The source with which an input moves: its indicator, or its own reading. */
 export const moverOf = (input: SignalInput): string =>
   'indicator' in input && !isHeld(input) ? input.indicator : inputKey(input);
 

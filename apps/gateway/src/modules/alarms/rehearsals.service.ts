@@ -47,7 +47,7 @@ export class RehearsalsService {
     const criterion = criterionOf(signal, durations);
     const known = await this.then.measure(signal, start);
     const isOpen = known?.length === values.length && values.length > 0; // of the open day, the newest value is the same
-    const then = isOpen ? known.with(-1, values.at(-1)!) : known;
+    const then = isOpen ? known.with(known.length - 1, values.at(-1)!) : known;
     return {
       times: Array.from(values.subarray(first), (_, index) => (start + (first + index) * DAY) / SECOND),
       values: Array.from(values.subarray(first), orNull),

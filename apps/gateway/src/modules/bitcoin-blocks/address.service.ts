@@ -75,7 +75,7 @@ export class AddressService {
   }
 
   /**
-   * What addresses have together as of the last block; undefined while the index is not complete, and where there is none. `today`: counted
+   * The bitcoins of addresses together as of the last block; undefined while the index is not complete, and where there is none. `today`: counted
    * from 1970. Throws for a text that is no address.
    */
   async daysOf(texts: readonly string[], today: number): Promise<AddressDays | undefined> {

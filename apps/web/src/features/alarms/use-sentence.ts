@@ -21,7 +21,7 @@ const SHORT = 14; // letters of an address that are shown whole
 const shortened = (address: string): string =>
   address.length > SHORT ? `${address.slice(0, 8)}…${address.slice(-6)}` : address;
 
-/** What a rule measures: an average, a ratio, a definition, or a balance. */
+/** The measure of a rule: an average, a ratio, a definition, or a balance. */
 const useMeasured = (): ((subject: Exclude<Measured['subject'], { kind: 'formula' }>) => string) => {
   const { t, pick } = useText(alarmsTexts);
   const { data } = useCatalogueQuery();
