@@ -169,4 +169,17 @@ describe('reports by REST', () => {
     expect((await feed('en')).status).toBe(200);
     expect((await feed('fr')).status).toBe(400);
   });
+
+  it('say when a correction leaves nobody to audit it; an admin who has not written in it may', async () => {
+    const { id } = await published();
+    const fileOf = (): Promise<Envelope<{ report: Report; auditors: number }>> =>
+      ask(officeReportRoute, { params: { id } }, vera);
+    await act(vera!, (await fileOf()).data!.report, 'correct', { draft });
+    const { report, auditors } = (await fileOf()).data!;
+    expect(auditors).toBe(0);
+    expect(outcomeOf(await act(vera!, report, 'approve'))).toBe('report.own');
+    const other = await person('admin');
+    expect((await fileOf()).data!.auditors).toBe(1);
+    expect((await act(other, report, 'approve')).data).toMatchObject({ state: 'published', edition: 2 });
+  });
 });

@@ -123,19 +123,6 @@ describeEngines((throwaway) => {
     ]);
   });
 
-  it('counts who may still audit it; a correction by the only verifier is left to an admin', async () => {
-    await db.query("update users set staff_role = case when user_name = 'vera' then 'verifier' else 'admin' end");
-    const auditors = async (): Promise<number> => (await reports().file(1)).auditors;
-    await published();
-    await take({ id: 1n }, 'correct', vera!, { draft: draft() });
-    expect(await auditors()).toBe(1); // the other admin: neither the publisher nor the corrector
-    expect(await outcome(take({ id: 1n }, 'approve', vera!))).toBe('report.own');
-    await db.query("update users set disabled_at = now() where user_name = 'other'");
-    expect(await auditors()).toBe(0);
-    await db.query('update users set disabled_at = null');
-    expect(await take({ id: 1n }, 'approve', other!)).toMatchObject({ state: 'published', edition: 2 });
-  });
-
   it('is not published if its readers cannot be told', async () => {
     const row = await submitted();
     const tell = vi.spyOn(part<ReportReaders>(ReportReaders), 'tell').mockRejectedValueOnce(new Error('no'));

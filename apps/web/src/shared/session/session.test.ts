@@ -252,21 +252,6 @@ describe('the session of a tab', () => {
     expect(tab.store.getState().authDialog.open).toBeNull();
   });
 
-  it('ends the push messages of this browser at a logout', async () => {
-    const unsubscribe = vi.fn(async () => true);
-    const registration = { pushManager: { getSubscription: async () => ({ unsubscribe }) } };
-    vi.stubGlobal('PushManager', {});
-    vi.stubGlobal('Notification', {});
-    Object.defineProperty(navigator, 'serviceWorker', {
-      configurable: true,
-      value: { getRegistration: async () => registration },
-    });
-    logIn();
-    tab.store.dispatch(logoutAsked());
-    await until(() => expect(unsubscribe).toHaveBeenCalledOnce());
-    Reflect.deleteProperty(navigator, 'serviceWorker');
-  });
-
   it('notifies the gateway of a logout, and opens the login', async () => {
     logIn();
     tab.store.dispatch(logoutAsked());

@@ -79,7 +79,7 @@ export class PushRepository {
     if (old.length > 0) await tx.kysely.deleteFrom('push_subscriptions').where('id', 'in', old).execute();
   }
 
-  /** What was there. */
+  /** Returns the row that was there. */
   remove(
     { userId, id }: { readonly userId: number; readonly id: number },
     tx: Tx,

@@ -10,7 +10,7 @@ interface BotTexts {
   readonly open: string;
 }
 
-/** What the bot answers, in Telegram's HTML. */
+/** Answers of the bot, in Telegram's HTML. */
 export const botTexts: Readonly<Record<Language, BotTexts>> = {
   zh: {
     linked: '已绑定链潮账户「{userName}」。选择了 Telegram 的预警触发时会发到这里；发送 /stop 可解除绑定。',
