@@ -35,6 +35,8 @@ export interface FetchContext {
   readonly blocks: BlockSink;
   /** Reports the host's own count of this address's usage, if its responses contain one. */
   readonly reportUsed: (weight: number) => void;
+  /** Whether a source before this one is still reading its chain, and no core is left for another index. */
+  readonly mustWait: () => boolean;
 }
 
 /** An external source of points. Batches arrive oldest first, so that an interrupted back-fill continues where it stopped. */

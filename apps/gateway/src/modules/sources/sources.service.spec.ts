@@ -22,9 +22,11 @@ const coinMetrics = replies.json({
   data: [{ asset: 'btc', time: `${today}T00:00:00.000000000Z`, PriceUSD: '77', SplyCur: '20000000' }],
 });
 
-const simulatedIds: Readonly<Record<string, string>> = {
-  '"result":"0x1"': '"result":"0x7a69"',
-  '"chain":"main"': '"chain":"simnet"',
+/** The ids of simulated chains, for those of the samples. */
+const simulatedIds: Readonly<Record<string, readonly [own: string, simulated: string]>> = {
+  ethereum: ['"result":"0x1"', '"result":"0x7a69"'],
+  ether: ['"result":"0x1"', '"result":"0x7a6b"'],
+  bitcoin: ['"chain":"main"', '"chain":"simnet"'],
 };
 
 /** The answers of the hosts of the feeds. */
@@ -37,6 +39,7 @@ const feedAt = (url: URL, question: string) => {
     '/q/d/l': 'stooq',
     '/stabl': 'defillama',
     '/rest/': 'bitcoin',
+    '/ethereum': 'ether',
     '/chains/erc20': 'ethereum',
     '/chains/trc20': 'tron',
     '/news/': 'news',
@@ -45,8 +48,8 @@ const feedAt = (url: URL, question: string) => {
   const vendor = isList ? 'coingecko' : Object.entries(known).find(([path]) => url.pathname.startsWith(path))?.[1];
   const sample = vendor === undefined ? undefined : samples[vendor];
   const body = sample?.(url, Date.now(), question);
-  const ofSimulation = (text: string): string =>
-    Object.entries(simulatedIds).reduce((all, [own, simulated]) => all.replace(own, simulated), text);
+  const ids = vendor === undefined ? undefined : simulatedIds[vendor];
+  const ofSimulation = (text: string): string => (ids ? text.replace(...(ids as [string, string])) : text);
   return body === undefined ? undefined : replies.status(200, {}, typeof body === 'string' ? ofSimulation(body) : body);
 };
 
@@ -112,6 +115,7 @@ test('the simulation provides Coin Metrics, candles and ticks, all of them marke
       'stooq',
       'defillama',
       'bitcoin',
+      'ether',
       'ethereum',
       'tron',
       'coingecko.coins',
@@ -124,7 +128,7 @@ test('the simulation provides Coin Metrics, candles and ticks, all of them marke
     ].map((name) => [name, true]),
   );
   expect(sink.batches.every(({ simulated }) => simulated)).toBe(true);
-  expect(heard.statuses.at(-1)).toHaveLength(26);
+  expect(heard.statuses.at(-1)).toHaveLength(27);
   await until(() => new Set(heard.ticks.map(({ symbol }) => symbol)).size === 2);
   for (const metric of ['btc.price', 'btc.close', 'eth.price', 'eth.open', 'eth.volume'] as const)
     expect(sink.column(metric, '5m').size).toBeGreaterThan(100);

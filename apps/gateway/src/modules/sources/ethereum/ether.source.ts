@@ -62,12 +62,21 @@ export class EtherSource implements Source {
 
   async *fetch(context: FetchContext): AsyncGenerator<Batch, void> {
     await this.probe(context); // so that an unreachable node counts like any other host
-    const advanced = await this.advance(context);
-    if (this.note === undefined && advanced.rows > 0) yield* this.newest(context, advanced);
+    if (context.mustWait()) this.rest();
+    else yield* this.read(context);
   }
 
   probe(context: FetchContext): Promise<number> {
     return this.node.newest(context);
+  }
+
+  private async *read(context: FetchContext): AsyncGenerator<Batch, void> {
+    const advanced = await this.advance(context);
+    if (this.note === undefined && advanced.rows > 0) yield* this.newest(context, advanced);
+  }
+
+  private rest(): void {
+    [this.note, this.progress] = ['waiting: another index comes first', undefined];
   }
 
   private async advance(context: FetchContext): Promise<Advanced> {

@@ -1,0 +1,62 @@
+import { MINUTE } from '@chaintide/contracts/limits';
+import { availableParallelism } from 'node:os';
+import { MemorySink } from './fixtures/memory-sink.ts';
+import { Poller } from './poller.ts';
+import { SourceError, type Source } from './source.ts';
+
+const reading = { done: 1, total: 9, perSecond: null };
+
+interface Index {
+  readonly source: Source & { progress: Source['progress'] };
+  /** What it was told at each fetch. */
+  readonly told: boolean[];
+  fails: boolean;
+}
+
+const indexes = (count: number): Index[] =>
+  Array.from({ length: count }, (_, place) => {
+    const index: Index = {
+      told: [],
+      fails: false,
+      source: {
+        name: `index ${place}`,
+        provider: 'x',
+        host: 'host',
+        simulated: false,
+        provides: [],
+        everyMs: MINUTE,
+        limit: undefined,
+        progress: reading,
+        // eslint-disable-next-line require-yield
+        async *fetch({ mustWait }) {
+          index.told.push(mustWait());
+          if (index.fails) throw new SourceError('malformed', 'it is damaged');
+        },
+      },
+    };
+    return index;
+  });
+
+describe('indexes', () => {
+  it('are read in their order, as many at once as there are cores to spare, and none waits for one that fails', async () => {
+    const atOnce = Math.max(1, availableParallelism() - 1);
+    const all = indexes(atOnce + 1);
+    const [first, last] = [all[0]!, all.at(-1)!];
+    const poller = new Poller(
+      all.map(({ source }) => source),
+      { ...new MemorySink().ports, onStatus: () => {}, onUnexpected: () => {} },
+    );
+    const fetchAll = async (): Promise<void> => {
+      for (const { source } of all) await poller.refresh(source.name);
+    };
+    await fetchAll();
+    expect(all.map(({ told }) => told)).toEqual([...Array.from({ length: atOnce }, () => [false]), [true]]);
+    first.source.progress = undefined;
+    await fetchAll();
+    expect(last.told).toEqual([true, false]);
+    [first.source.progress, first.fails] = [reading, true];
+    await fetchAll();
+    expect(last.told).toEqual([true, false, false]);
+    await poller.stop();
+  });
+});
