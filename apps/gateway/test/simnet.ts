@@ -1,9 +1,13 @@
+import { DAY } from '@chaintide/contracts/limits';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { fromSources, sameClock } from '../src/platform/fixtures/from-sources.ts';
 
 const main = fileURLToPath(new URL('../../simnet/src/main.ts', import.meta.url));
+
+/** The whole chain of Ethereum takes half a minute to make. */
+const SHORT_CHAIN_MS = 60 * DAY;
 
 /** The simulated sources as a separate process, run from its sources; the next one may reuse its port. */
 export class Simnet {
@@ -13,9 +17,10 @@ export class Simnet {
   ) {}
 
   static async start(port = 0, env: Readonly<Record<string, string>> = {}): Promise<Simnet> {
+    const since = new Date(Date.now() - SHORT_CHAIN_MS).toISOString().slice(0, 10);
     const child = fork(main, [], {
       execArgv: fromSources,
-      env: { ...sameClock, ...env, SIMNET_PORT: String(port) },
+      env: { ...sameClock, SIMNET_ETHEREUM_SINCE: since, ...env, SIMNET_PORT: String(port) },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const [{ url }] = (await once(child, 'message')) as [{ url: string }];

@@ -10,7 +10,7 @@ afterAll(() => simnet.stop());
 
 const check = (env: Record<string, string> = {}) => doctorCommand(readConfig({ SIMNET_URL: simnet.url, ...env }));
 
-test('the simulation gives a whole dashboard, each source within its budget', async () => {
+test('the simulation gives a whole dashboard, each source within its budget', { timeout: 180_000 }, async () => {
   const { lines, isWhole } = await check();
   expect(isWhole).toBe(true);
   expect(lines.at(-1)).toBe('The dashboard would be whole.');
@@ -34,6 +34,7 @@ test('the simulation gives a whole dashboard, each source within its budget', as
     'stooq',
     'defillama',
     'bitcoin',
+    'ether',
     'ethereum',
     'tron',
     'coingecko.coins',
@@ -52,7 +53,7 @@ test('the simulation gives a whole dashboard, each source within its budget', as
   expect(lines.join('\n')).not.toContain('warning');
 });
 
-test('a source that does not answer is named with what would be empty', async () => {
+test('a source that does not answer is named with what would be empty', { timeout: 180_000 }, async () => {
   await fetch(`${simnet.url}/simnet/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -61,9 +61,12 @@ describe('a good file', () => {
     expect(await load(new CoinMetricsCsvSource('eth', path))).toBeUndefined();
     expect(Object.keys(sink.batches[0]!.points).toSorted()).toEqual([
       'eth.active_addresses',
+      'eth.active_addresses_coinmetrics',
       'eth.block_count',
+      'eth.block_count_coinmetrics',
       'eth.supply',
       'eth.tx_count',
+      'eth.tx_count_coinmetrics',
     ]);
     expect(sink.column('eth.tx_count', '1d').get(Date.UTC(2015, 6, 30))).toBe(0);
     expect(await load(new CoinMetricsCsvSource('btc', path))).toMatchObject({

@@ -277,7 +277,7 @@ test('within Nest it starts with the program, answers its route, and stops with 
       .array(sourceStatus)
       .parse(answer.json())
       .map(({ state }) => state),
-  ).toEqual(Array.from({ length: 26 }, () => 'live'));
+  ).toEqual(Array.from({ length: 27 }, () => 'live'));
   await app.close();
   const { length } = heard.ticks;
   await new Promise((resolve) => {
