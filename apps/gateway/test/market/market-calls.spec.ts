@@ -81,14 +81,14 @@ describe('the market calls of the specification', () => {
   );
 
   it('name what has no source yet, in both languages, with a time to ask again', async () => {
-    const { status, headers, answer } = await ask('eth/fees');
+    const { status, headers, answer } = await ask('eth/largeTransactions');
     expect([status, answer?.msg, headers.get('retry-after')]).toEqual([
       503,
-      'There is no source for eth/fees yet',
+      'There is no source for eth/largeTransactions yet',
       '600',
     ]);
-    const inChinese = await everyone.callers.ask({ method: 'GET', path: '/marketall/eth/fees' }, { language: 'zh' });
-    expect(inChinese.answer?.msg).toBe('eth/fees 还没有数据源');
+    const inChinese = await everyone.callers.ask({ method: 'GET', path: '/marketall/eth/largeTransactions' }, { language: 'zh' });
+    expect(inChinese.answer?.msg).toBe('eth/largeTransactions 还没有数据源');
   });
 
   it('reach every indicator by its navigation key, however it is spelled', async () => {

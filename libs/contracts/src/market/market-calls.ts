@@ -2,7 +2,7 @@
 export type MarketAnswer =
   | { readonly indicator: string; /** Days, unless the caller says others. */ readonly sma?: number }
   | { readonly pairs: Readonly<Record<string, string>> }
-  | { readonly awaits: 'list' | 'series' };
+  | { readonly awaits: 'list' };
 
 /** A path below `/marketall`, `chain/metric`. The specification names the data, and only some of the paths: those are spelled as there. */
 export interface MarketCall {
@@ -15,7 +15,7 @@ export interface MarketCall {
 const pairs = (name: string) => ({ BTCUSDT: `btc.${name}`, ETHUSDT: `eth.${name}` });
 const ofPair = (name: string, summary: string): MarketCall => ({ summary, answer: { pairs: pairs(name) } });
 const of = (indicator: string, summary: string): MarketCall => ({ summary, answer: { indicator } });
-const awaiting = (kind: 'list' | 'series', summary: string): MarketCall => ({ summary, answer: { awaits: kind } });
+const awaiting = (summary: string): MarketCall => ({ summary, answer: { awaits: 'list' } });
 const open = (call: MarketCall): MarketCall => ({ ...call, isOpen: true });
 
 const calls: Readonly<Record<string, MarketCall>> = {
@@ -29,20 +29,20 @@ const calls: Readonly<Record<string, MarketCall>> = {
   'btc/jzr60': open(of('btc.jzr60', 'Cumulative rise over 60 days')),
   'btc/ma730': open(of('btc.ma730', 'Two-year average and five times it')),
   'btc/capReal': of('btc.realized_cap', 'Realized capitalisation of bitcoin'),
-  'btc/whaleAddresses': awaiting('list', 'The largest addresses of bitcoin'),
+  'btc/whaleAddresses': awaiting('The largest addresses of bitcoin'),
   'eth/supply': open(of('eth.supply', 'Ether in circulation')),
-  'eth/reward': open(awaiting('series', 'Rewards of validators')),
+  'eth/reward': open(of('eth.staking_rewards', 'Rewards of validators')),
   'eth/volume': open(of('eth.volume', 'Ether traded')),
-  'eth/fees': open(awaiting('series', 'Fees paid on Ethereum')),
+  'eth/fees': open(of('eth.fees', 'Fees paid on Ethereum')),
   'eth/addresses': open(of('eth.active_addresses', 'Active addresses of Ethereum')),
-  'eth/largeTransactions': open(awaiting('list', 'Transactions of Ethereum of a million dollars or more')),
-  'eth/topAddressList': open(awaiting('list', 'The largest addresses of Ethereum')),
+  'eth/largeTransactions': open(awaiting('Transactions of Ethereum of a million dollars or more')),
+  'eth/topAddressList': open(awaiting('The largest addresses of Ethereum')),
   'eth/stablecoinVolume': open(of('stable.transfer_volume_ethereum', 'Stablecoins transferred on Ethereum')),
   'eth/sma': { summary: 'Moving average of the price of ether', answer: { indicator: 'eth.price', sma: 30 } },
-  'eth/tokenAbbreviations': awaiting('list', 'Abbreviations of tokens on Ethereum'),
-  'eth/whaleAddresses': awaiting('list', 'The largest addresses of Ethereum, with their tags'),
-  'eth/addressTags': awaiting('list', 'Known holders of addresses of Ethereum'),
-  'eth/newContracts': awaiting('list', 'New contracts on Ethereum'),
+  'eth/tokenAbbreviations': awaiting('Abbreviations of tokens on Ethereum'),
+  'eth/whaleAddresses': awaiting('The largest addresses of Ethereum, with their tags'),
+  'eth/addressTags': awaiting('Known holders of addresses of Ethereum'),
+  'eth/newContracts': awaiting('New contracts on Ethereum'),
   'tron/stablecoinVolume': open(of('stable.transfer_volume_tron', 'Stablecoins transferred on TRON')),
   'ndaq/ohlc': open(of('macro.nasdaq_ohlc', 'Open, high, low and close of the Nasdaq')),
   'ndaq/ma': open(of('macro.nasdaq_ma', 'The Nasdaq with its averages')),

@@ -31,7 +31,7 @@ export class MarketService {
     const path = call?.path ?? `${chain}/${metric}`;
     const answer = call?.answer ?? { indicator: inCatalogue(chain, metric).id };
     if ('awaits' in answer) {
-      refuseOthers(path, query, answer.awaits === 'list' ? LIST : SERIES);
+      refuseOthers(path, query, LIST);
       requireGrade(gradeOfTier(tierOf(call!)), asker.caller);
       throw new AppError('market.noSource', { path });
     }
