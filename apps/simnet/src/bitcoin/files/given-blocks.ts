@@ -4,15 +4,15 @@ import { hashOf, previousOf, type Block } from '../node/block.ts';
 import type { BlockSource } from '../node/chain.ts';
 import { workOf } from '../node/work.ts';
 import { countTransactions } from '../script/reading.ts';
-import { unmasked } from './mask.ts';
+import { readMasked, type MaskedFile } from './mask.ts';
 
 const FRAME = 8; // magic and length
 const NOBODY = '0'.repeat(64);
 
-/** The blocks of a file of a node, in their order there, up to its reserved end. */
-const blocksOf = (bytes: Buffer, file: string): Buffer[] => {
+/** The blocks of a file of a node, in their order there, up to its reserved end, which is not masked. */
+const blocksOf = ({ stored, plain: bytes }: MaskedFile, file: string): Buffer[] => {
   const blocks: Buffer[] = [];
-  for (let at = 0; at + FRAME <= bytes.length && bytes.readUInt32LE(at) !== 0;) {
+  for (let at = 0; at + FRAME <= bytes.length && stored.readUInt32LE(at) !== 0;) {
     const end = at + FRAME + bytes.readUInt32LE(at + 4);
     if (end > bytes.length) throw new Error(`${file}: the block at byte ${at} is longer than the file`);
     blocks.push(bytes.subarray(at + FRAME, end));
@@ -46,7 +46,7 @@ const linked = (stored: readonly Buffer[]): Block[] => {
 
 /** A chain from a file of blocks as nodes write them, or from a folder of such files; a block must follow the one before it. */
 export const givenBlocks = (path: string): BlockSource => {
-  const blocks = linked(filesIn(path).flatMap((file) => blocksOf(unmasked(file), file)));
+  const blocks = linked(filesIn(path).flatMap((file) => blocksOf(readMasked(file), file)));
   if (blocks.length === 0) throw new Error(`SIMNET_BLOCKS: ${path} has no first block`);
   const byHash = new Map(blocks.map((block) => [block.hash, block]));
   let work = 0n;

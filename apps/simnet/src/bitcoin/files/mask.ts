@@ -9,9 +9,14 @@ export const mask = (bytes: Buffer, key: Uint8Array): Buffer => {
   return bytes;
 };
 
-/** The bytes of a node's file without the key that may lie beside it. */
-export const unmasked = (file: string): Buffer => {
+export interface MaskedFile {
+  readonly stored: Buffer;
+  readonly plain: Buffer;
+}
+
+/** A node's file as it is stored, and without the key that may lie beside it. */
+export const readMasked = (file: string): MaskedFile => {
   const key = join(dirname(file), KEY_FILE);
-  const bytes = readFileSync(file);
-  return existsSync(key) ? mask(bytes, readFileSync(key)) : bytes;
+  const stored = readFileSync(file);
+  return { stored, plain: existsSync(key) ? mask(Buffer.from(stored), readFileSync(key)) : stored };
 };
