@@ -68,11 +68,12 @@ describePostgres((throwaway) => {
         await until(async () => (await state()) === 'armed');
         expect(await count()).toBe(round);
       }
-      await until(async () => (await db.query('select 1 from alarm_firings where told_at is null')).length === 0);
+      const untold = 'select 1 from alarm_firings where told_at is null or recovery_told_at is null';
+      await until(async () => (await db.query(untold)).length === 0);
       const told = await db.query(
         'select count(*)::int as rows, count(distinct message)::int as messages from deliveries',
       );
-      expect(told).toEqual([{ rows: KILLS, messages: KILLS }]);
+      expect(told).toEqual([{ rows: 2 * KILLS, messages: 2 * KILLS }]); // of each firing and of each recovery, one
       const cycles = await db.query('select cycle from alarm_firings order by id');
       expect(cycles.map((row) => row['cycle'])).toEqual(Array.from({ length: KILLS }, (_, index) => index + 1));
     } finally {
