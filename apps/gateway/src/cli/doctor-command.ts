@@ -5,7 +5,7 @@ import { metrics, type MetricId } from '@chaintide/indicators/metrics';
 import type { Config } from '../config.ts';
 import { needsOfAll } from '../modules/freshness/freshness.service.ts';
 import { nowhere, SeriesService } from '../modules/series/series.service.ts';
-import type { SourceCheck } from '../modules/sources/polled-source.ts';
+import type { SourceCheck } from '../modules/sources/polling/polled-source.ts';
 import { HeldBlocks } from '../modules/sources/bitcoin/held-blocks.ts';
 import { HeldNews } from '../modules/sources/news/held-news.ts';
 import { HeldIssuance } from '../modules/sources/nodes/held-issuance.ts';

@@ -14,7 +14,7 @@ import { IndicatorsService } from '../modules/indicators/indicators.service.ts';
 import { known } from '../modules/indicators/question.ts';
 import { nowhere, SeriesService } from '../modules/series/series.service.ts';
 import { CoinMetricsCsvSource } from '../modules/sources/coin-metrics-csv.source.ts';
-import { Poller } from '../modules/sources/poller.ts';
+import { Poller } from '../modules/sources/polling/poller.ts';
 import { HeldBlocks } from '../modules/sources/bitcoin/held-blocks.ts';
 import { HeldNews } from '../modules/sources/news/held-news.ts';
 import { HeldIssuance } from '../modules/sources/nodes/held-issuance.ts';

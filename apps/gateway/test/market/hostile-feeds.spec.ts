@@ -1,7 +1,7 @@
 import { DAY } from '@chaintide/contracts/limits';
 import { readConfig } from '../../src/config.ts';
 import { MemorySink } from '../../src/modules/sources/fixtures/memory-sink.ts';
-import { Poller } from '../../src/modules/sources/poller.ts';
+import { Poller } from '../../src/modules/sources/polling/poller.ts';
 import { news } from '../../src/modules/sources/news/news.vendor.ts';
 import { openVendor } from '../../src/modules/sources/vendors.ts';
 import { Simnet } from '../simnet.ts';

@@ -1,5 +1,5 @@
 import { DAY, SECOND } from '@chaintide/contracts/limits';
-import { Poller } from '../../src/modules/sources/poller.ts';
+import { Poller } from '../../src/modules/sources/polling/poller.ts';
 import { MemorySink } from '../../src/modules/sources/fixtures/memory-sink.ts';
 import { HeldIssuance } from '../../src/modules/sources/nodes/held-issuance.ts';
 import { openVendor, vendors } from '../../src/modules/sources/vendors.ts';

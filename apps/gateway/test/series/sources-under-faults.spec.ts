@@ -6,7 +6,7 @@ import { BinanceHost } from '../../src/modules/sources/fixtures/binance-host.ts'
 import { MemorySink } from '../../src/modules/sources/fixtures/memory-sink.ts';
 import { samples } from '../../src/modules/sources/fixtures/samples.ts';
 import { replies } from '../../src/modules/sources/fixtures/scripted-host.ts';
-import { Poller } from '../../src/modules/sources/poller.ts';
+import { Poller } from '../../src/modules/sources/polling/poller.ts';
 import type { FetchContext, Source } from '../../src/modules/sources/source.ts';
 import { systemTiming } from '../../src/modules/sources/timing.ts';
 import type { Vendor } from '../../src/modules/sources/vendor.ts';

@@ -7,7 +7,7 @@ import { ExchangeSource } from './exchange.source.ts';
 import { BinanceHost } from './fixtures/binance-host.ts';
 import { MemorySink } from './fixtures/memory-sink.ts';
 import { replies } from './fixtures/scripted-host.ts';
-import { Poller } from './poller.ts';
+import { Poller } from './polling/poller.ts';
 import { TickerStream } from './ticker.stream.ts';
 import { systemTiming } from './timing.ts';
 

@@ -9,8 +9,8 @@ import { MemorySink } from './fixtures/memory-sink.ts';
 import { samples } from './fixtures/samples.ts';
 import { replies } from './fixtures/scripted-host.ts';
 import type { SourceReport } from './health.ts';
-import { HostBudget, SHARE } from './host-budget.ts';
-import { Poller } from './poller.ts';
+import { HostBudget, SHARE } from './polling/host-budget.ts';
+import { Poller } from './polling/poller.ts';
 import { systemTiming } from './timing.ts';
 import { vendors } from './vendors.ts';
 

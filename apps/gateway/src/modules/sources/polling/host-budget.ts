@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { SourceError, type HostLimit } from './source.ts';
-import type { Timing } from './timing.ts';
+import { SourceError, type HostLimit } from '../source.ts';
+import type { Timing } from '../timing.ts';
 
 export const SHARE = 0.7; // of the host's limit; the rest is for other users of this address
 

@@ -1,11 +1,11 @@
 import { HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import type { SourceStatus } from '@chaintide/contracts/market/sources';
 import { vi } from 'vitest';
-import type { Batch } from '../series/batch.ts';
-import { MemorySink } from './fixtures/memory-sink.ts';
+import type { Batch } from '../../series/batch.ts';
+import { MemorySink } from '../fixtures/memory-sink.ts';
 import { Poller } from './poller.ts';
-import { SourceError, type FetchContext, type HostLimit, type Source } from './source.ts';
-import { systemTiming } from './timing.ts';
+import { SourceError, type FetchContext, type HostLimit, type Source } from '../source.ts';
+import { systemTiming } from '../timing.ts';
 
 const START = Date.UTC(2026, 0, 1);
 const EVERY_MS = 10 * MINUTE;

@@ -1,8 +1,8 @@
 import { MINUTE } from '@chaintide/contracts/limits';
 import { availableParallelism } from 'node:os';
-import { MemorySink } from './fixtures/memory-sink.ts';
+import { MemorySink } from '../fixtures/memory-sink.ts';
 import { Poller } from './poller.ts';
-import { SourceError, type Source } from './source.ts';
+import { SourceError, type Source } from '../source.ts';
 
 const reading = { done: 1, total: 9, perSecond: null };
 

@@ -1,11 +1,11 @@
 import { MINUTE, SECOND } from '@chaintide/contracts/limits';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { availableParallelism } from 'node:os';
-import type { SourceReport } from './health.ts';
+import type { SourceReport } from '../health.ts';
 import { HostBudget } from './host-budget.ts';
 import { PolledSource, type PollerPorts, type SourceCheck } from './polled-source.ts';
-import { SourceError, type HostLimit, type Source } from './source.ts';
-import { abortable, systemTiming, type Timing } from './timing.ts';
+import { SourceError, type HostLimit, type Source } from '../source.ts';
+import { abortable, systemTiming, type Timing } from '../timing.ts';
 
 const ASKED_DEADLINE_MS = 6 * SECOND; // before the caller's own request times out
 const INDEXES_AT_ONCE = Math.max(1, availableParallelism() - 1); // side by side on the same core, all would be late

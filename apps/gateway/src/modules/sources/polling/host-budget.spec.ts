@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { vi } from 'vitest';
 import { HostBudget, SHARE } from './host-budget.ts';
-import { SourceError } from './source.ts';
-import { systemTiming } from './timing.ts';
+import { SourceError } from '../source.ts';
+import { systemTiming } from '../timing.ts';
 
 const signal = new AbortController().signal;
 

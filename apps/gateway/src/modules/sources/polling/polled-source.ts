@@ -12,15 +12,15 @@ import {
   TimeoutStrategy,
   type IBackoff,
 } from 'cockatiel';
-import type { Batch } from '../series/batch.ts';
-import type { BlockSink } from './bitcoin/blocks.ts';
-import { Health, type SourceReport } from './health.ts';
+import type { Batch } from '../../series/batch.ts';
+import type { BlockSink } from '../bitcoin/blocks.ts';
+import { Health, type SourceReport } from '../health.ts';
 import type { HostBudget } from './host-budget.ts';
-import type { NewsSink } from './news/news.ts';
-import type { IssuanceSink } from './nodes/issuance.ts';
-import type { ListSink, SeriesSink } from './sink.ts';
-import { SourceError, type FetchContext, type HostLimit, type Source } from './source.ts';
-import { abortable, jittered, type Timing } from './timing.ts';
+import type { NewsSink } from '../news/news.ts';
+import type { IssuanceSink } from '../nodes/issuance.ts';
+import type { ListSink, SeriesSink } from '../sink.ts';
+import { SourceError, type FetchContext, type HostLimit, type Source } from '../source.ts';
+import { abortable, jittered, type Timing } from '../timing.ts';
 
 const REQUEST_DEADLINE_MS = 20 * SECOND; // a full page of daily history from a slow host
 const REQUEST_RETRIES = 2;
