@@ -116,7 +116,7 @@ describe('the home page', () => {
     fireEvent.click(screen.getByRole('button', { name: /^搜索指标/ }));
     const box = await screen.findByRole('combobox', { name: /^搜索指标/ });
     fireEvent.change(box, { target: { value: 'mvrv' } });
-    fireEvent.keyDown(box, { key: 'ArrowDown' });
+    for (let row = 0; row < 2; row += 1) fireEvent.keyDown(box, { key: 'ArrowDown' }); // past that of ether
     fireEvent.keyDown(box, { key: 'Enter' });
     await waitFor(() => expect(heading()).toContain('MVRV-Z'));
     expect(window.location.search).toBe('?indicator=btc.mvrv_z&range=1y');

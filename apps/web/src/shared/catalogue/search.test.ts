@@ -7,7 +7,7 @@ const ids = (text: string, most?: number) => search(catalogue, text, most).map((
 
 describe('the search', () => {
   it('finds a name in either language, best match first', () => {
-    expect(ids('MVRV').slice(0, 2)).toEqual(['btc.mvrv', 'btc.mvrv_z']);
+    expect(ids('MVRV').slice(0, 3)).toEqual(['btc.mvrv', 'eth.mvrv', 'btc.mvrv_z']);
     expect(ids('算力').slice(0, 3)).toEqual(['btc.hash_ribbons', 'btc.hash_price', 'btc.hash_rate']);
     expect(ids('hash rate')[0]).toBe('btc.hash_rate');
     expect(ids('mvrv z')[0]).toBe('btc.mvrv_z');
