@@ -87,7 +87,10 @@ describe('the market calls of the specification', () => {
       'There is no source for eth/largeTransactions yet',
       '600',
     ]);
-    const inChinese = await everyone.callers.ask({ method: 'GET', path: '/marketall/eth/largeTransactions' }, { language: 'zh' });
+    const inChinese = await everyone.callers.ask(
+      { method: 'GET', path: '/marketall/eth/largeTransactions' },
+      { language: 'zh' },
+    );
     expect(inChinese.answer?.msg).toBe('eth/largeTransactions 还没有数据源');
   });
 

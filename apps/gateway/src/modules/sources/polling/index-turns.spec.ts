@@ -8,7 +8,7 @@ const reading = { done: 1, total: 9, perSecond: null };
 
 interface Index {
   readonly source: Source & { progress: Source['progress'] };
-  /** What it was told at each fetch. */
+  /** Its answers to `mustWait`, one a fetch. */
   readonly told: boolean[];
   fails: boolean;
 }
