@@ -20,6 +20,7 @@ export const deliveriesErrors = {
   'telegram.silent': {
     code: 503,
     status: 503,
+    retryAfter: 30,
     zh: 'Telegram 暂时没有回应，请稍后再试',
     en: 'Telegram does not answer at the moment; please try again later',
   },
