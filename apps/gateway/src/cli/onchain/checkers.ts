@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../../platform/start-thread.ts';
 import { CHUNK, ChunkBoard } from './chunk-board.ts';
 
 const FEWEST_BLOCKS = 256; // fewer are read before a thread has started
@@ -25,14 +26,8 @@ export interface Checkers {
   stop(): void;
 }
 
-const startThread = (setting: CheckerSetting): Worker => {
-  const [extension, execArgv] = import.meta.url.endsWith('.ts')
-    ? ['ts', [...process.execArgv, '--conditions=@chaintide/source']]
-    : ['js', undefined];
-  const worker = new Worker(new URL(`./checker-thread.${extension}`, import.meta.url), {
-    workerData: setting,
-    ...(execArgv && { execArgv }),
-  });
+const startChecker = (setting: CheckerSetting): Worker => {
+  const worker = startThread(import.meta.url, 'checker-thread', { workerData: setting });
   worker.on('error', () => undefined); // its chunks stay open, or are taken over
   worker.unref();
   return worker;
@@ -44,7 +39,7 @@ const threadsFor = (blocks: number): number =>
 /** One thread for each further core, for chains that are worth it. */
 export const startCheckers = (place: FilesPlace, blocks: number, threads = threadsFor(blocks)): Checkers => {
   const board = ChunkBoard.forBlocks(blocks);
-  const workers = Array.from({ length: threads }, () => startThread({ ...place, memory: board.memory }));
+  const workers = Array.from({ length: threads }, () => startChecker({ ...place, memory: board.memory }));
   let [known, isTrue] = [-1, false];
   return {
     isChecked(height) {

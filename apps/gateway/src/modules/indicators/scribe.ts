@@ -1,9 +1,10 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SECOND } from '@chaintide/contracts/limits';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { WrittenAnswer, type Asker, type Written } from '../../platform/http/written-answer.ts';
 import { RequestContext } from '../../platform/request-context.ts';
+import { startThread } from '../../platform/start-thread.ts';
 import type { Excerpt } from './excerpt.ts';
 import type { Granted } from './indicators.service.ts';
 import type { Order } from './scribe-worker.ts';
@@ -96,13 +97,7 @@ export class Scribe implements OnApplicationShutdown {
   }
 
   private hire(): Worker {
-    const [extension, execArgv] = import.meta.url.endsWith('.ts')
-      ? ['ts', [...process.execArgv, '--conditions=@chaintide/source']]
-      : ['js', undefined];
-    const worker = new Worker(new URL(`./scribe-worker.${extension}`, import.meta.url), {
-      name: 'scribe',
-      ...(execArgv && { execArgv }),
-    });
+    const worker = startThread(import.meta.url, 'scribe-worker', { name: 'scribe' });
     worker.on('message', (written: Written) => this.waiting?.resolve(written));
     worker.on('error', (error) => this.lose(worker, error as Error));
     worker.on('exit', () => this.lose(worker, new Error('the scribe has ended')));

@@ -1,7 +1,8 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { Database, FailedTransactionError, SqlError, type Row, type TransactionOptions, type Tx } from './database.ts';
 import type { Done, Failed, Message, Request } from './pglite-protocol.ts';
 import type { RequestKind } from '../request-context.ts';
+import { startThread } from '../start-thread.ts';
 import { Places } from './places.ts';
 import { TransactionScope, type Statements } from './transaction-scope.ts';
 import { toParameters } from './values.ts';
@@ -24,8 +25,7 @@ class PgliteThread {
 
   constructor(heard: (channel: string, payload: string) => void) {
     this.heard = heard;
-    const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-    this.worker = new Worker(new URL(`./pglite-worker.${extension}`, import.meta.url), { name: 'pglite' });
+    this.worker = startThread(import.meta.url, 'pglite-worker', { name: 'pglite' });
     this.worker.on('message', (message: Message) => this.take(message));
     this.worker.on('error', (error) => this.end(error as Error));
     this.worker.on('exit', () => this.end(new Error('the database is closed')));

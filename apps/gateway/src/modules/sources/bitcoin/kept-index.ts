@@ -17,11 +17,11 @@ import { Follower } from './follower.ts';
 import type { ColumnsWish, CostsWish, IndexSetting } from './index-orders.ts';
 import { IndexStore } from '../kept/index-store.ts';
 import type { Advanced, Followed, IndexColumns } from '../kept/progress.ts';
+import { SavePace } from '../kept/save-pace.ts';
 import { Rereading } from './rereading.ts';
 import { SegmentFolder } from './segment-folder.ts';
 
 const SEED_BYTES = 16;
-const REST_AFTER_SAVE = 20; // times as long as it took
 
 const anew = (segments: SegmentFolder, { history, leaf, simulated }: IndexSetting): BitcoinIndex => {
   const index = BitcoinIndex.empty(randomBytes(SEED_BYTES), networkOf(simulated), ruleOf(simulated));
@@ -59,7 +59,8 @@ export class KeptIndex {
   readonly rereading: Rereading;
   private isEnding = false;
   private followed: Followed | undefined;
-  private saved: { readonly hash: Uint8Array; readonly nextAt: number };
+  private readonly pace: SavePace;
+  private savedHash: Uint8Array;
 
   /** Throws SourceError for a file that cannot be read; it is left as it is. */
   constructor(setting: IndexSetting) {
@@ -69,7 +70,8 @@ export class KeptIndex {
     this.index = read(this.store, this.segments, setting);
     this.derivation = new Derivation(derivableDays(this.index.under(ruleOf(setting.simulated))));
     this.rereading = new Rereading(this.index);
-    this.saved = { hash: this.index.hash, nextAt: this.nextSave(0) };
+    this.pace = new SavePace(setting.saveEveryMs);
+    this.savedHash = this.index.hash;
     this.follower = new Follower({
       node: new CoreRest(setting.url),
       index: this.index,
@@ -165,18 +167,14 @@ export class KeptIndex {
 
   /** Not while there are news that nobody has stored: after a crash they are read again. */
   private save(): void {
-    const { index, saved } = this;
-    if (this.isEnding || index.log.news !== undefined || saved.hash === index.hash || Date.now() < saved.nextAt) return;
-    const begun = Date.now();
-    this.store.save(index.save());
-    if (index.history) index.history.saved();
-    else this.segments.clear();
-    this.saved = { hash: index.hash, nextAt: this.nextSave(Date.now() - begun) };
-  }
-
-  /** A large index is written less often: the disk is busy with it a twentieth of the time at most. */
-  private nextSave(tookMs: number): number {
-    return Date.now() + Math.max(this.setting.saveEveryMs, REST_AFTER_SAVE * tookMs);
+    const { index } = this;
+    if (this.isEnding || index.log.news !== undefined || this.savedHash === index.hash || !this.pace.isDue) return;
+    this.pace.save(() => {
+      this.store.save(index.save());
+      if (index.history) index.history.saved();
+      else this.segments.clear();
+    });
+    this.savedHash = index.hash;
   }
 }
 

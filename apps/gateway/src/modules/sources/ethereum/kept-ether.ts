@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { Derivation } from '../kept/derivation.ts';
 import { IndexStore } from '../kept/index-store.ts';
 import type { Advanced, IndexColumns } from '../kept/progress.ts';
+import { SavePace } from '../kept/save-pace.ts';
 import { SourceError } from '../source.ts';
 import { EtherFollower } from './ether-follower.ts';
 import { EtherNodes } from './ether-nodes.ts';
@@ -13,7 +14,6 @@ import { networkOf } from './networks.ts';
 import { loadEther, saveEther } from './snapshot.ts';
 
 const SEED_BYTES = 16;
-const REST_AFTER_SAVE = 20; // times as long as it took
 
 interface Kept {
   readonly ledger: EtherLedger;
@@ -42,9 +42,9 @@ export class KeptEther {
   private readonly store: IndexStore;
   private readonly follower: EtherFollower;
   private readonly derivation: Derivation;
-  private readonly saveEveryMs: number;
+  private readonly pace: SavePace;
   private isEnding = false;
-  private saved: { readonly hash: string | undefined; readonly nextAt: number };
+  private savedHash: string | undefined;
 
   /** Throws SourceError for a file that cannot be read; it is left as it is. */
   constructor(setting: EtherSetting) {
@@ -52,8 +52,8 @@ export class KeptEther {
     const { ledger, setting: ledgerSetting } = read(this.store, setting);
     this.ledger = ledger;
     this.setting = ledgerSetting;
-    this.saveEveryMs = setting.saveEveryMs;
-    this.saved = { hash: ledger.tip?.hash, nextAt: this.nextSave(0) };
+    this.pace = new SavePace(setting.saveEveryMs);
+    this.savedHash = ledger.tip?.hash;
     this.derivation = new Derivation({
       get rows() {
         return ledger.days.rows;
@@ -94,14 +94,8 @@ export class KeptEther {
   private save(): void {
     const { ledger, setting } = this;
     const hash = ledger.tip?.hash;
-    if (this.isEnding || this.saved.hash === hash || Date.now() < this.saved.nextAt) return;
-    const begun = Date.now();
-    this.store.save(saveEther(ledger, setting));
-    this.saved = { hash, nextAt: this.nextSave(Date.now() - begun) };
-  }
-
-  /** A large index is written less often: the disk is busy with it a twentieth of the time at most. */
-  private nextSave(tookMs: number): number {
-    return Date.now() + Math.max(this.saveEveryMs, REST_AFTER_SAVE * tookMs);
+    if (this.isEnding || this.savedHash === hash || !this.pace.isDue) return;
+    this.pace.save(() => this.store.save(saveEther(ledger, setting)));
+    this.savedHash = hash;
   }
 }

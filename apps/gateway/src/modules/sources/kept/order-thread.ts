@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../../../platform/start-thread.ts';
 
 /** An order or an answer on its way. Answers may come in another order. */
 export interface Numbered<T> {
@@ -42,14 +43,7 @@ export class OrderThread<Order, Answer> {
   /** The thread ends with the signal, by itself: terminated from outside, it has crashed the process. */
   private begin(signal: AbortSignal): Worker {
     const { beside, name, data } = this.setting;
-    const [extension, execArgv] = beside.endsWith('.ts')
-      ? ['ts', [...process.execArgv, '--conditions=@chaintide/source']]
-      : ['js', undefined];
-    const worker = new Worker(new URL(`./${this.setting.worker}.${extension}`, beside), {
-      name,
-      workerData: data,
-      ...(execArgv && { execArgv }),
-    });
+    const worker = startThread(beside, this.setting.worker, { name, workerData: data });
     worker.on('message', ({ id, content }: Numbered<Answer>) => this.waiting.get(id)?.resolve(content));
     worker.on('error', (error) => this.lose(worker, error as Error));
     worker.on('exit', () => this.lose(worker, new Error('the index has ended')));
