@@ -9,7 +9,7 @@ import { noteOn, progressOn, type Advanced, type IndexColumns } from '../kept/pr
 import { errorOf, type Failure } from '../kept/serve-orders.ts';
 import type { FetchContext, HostLimit, Source } from '../source.ts';
 import type { EtherAnswer, EtherOrder, EtherSetting } from './ether-orders.ts';
-import { ProbedNode } from './probed-node.ts';
+import { ProbedNode, type Newest } from './probed-node.ts';
 
 const EVERY_MS = 12 * SECOND;
 const LOOK_MS = 5 * SECOND;
@@ -41,6 +41,7 @@ export class EtherSource implements Source {
   private readonly thread: OrderThread<EtherOrder, EtherAnswer | Failure>;
   private readonly node: ProbedNode;
   private readonly lookMs: number;
+  private isWaiting = false;
 
   constructor({ name, provider, limit, metrics, saveEveryMs = MINUTE, lookMs = LOOK_MS, ...setting }: Options) {
     const { url } = setting.nodes[0]!;
@@ -57,17 +58,18 @@ export class EtherSource implements Source {
   }
 
   get everyMs(): number {
-    return this.progress ? BREATH_MS : EVERY_MS;
+    return this.progress && !this.isWaiting ? BREATH_MS : EVERY_MS;
   }
 
   async *fetch(context: FetchContext): AsyncGenerator<Batch, void> {
-    await this.probe(context); // so that an unreachable node counts like any other host
-    if (context.mustWait()) this.rest();
+    const newest = await this.node.newest(context); // so that an unreachable node counts like any other host
+    this.isWaiting = context.mustWait();
+    if (this.isWaiting) this.wait(newest);
     else yield* this.read(context);
   }
 
-  probe(context: FetchContext): Promise<number> {
-    return this.node.newest(context);
+  async probe(context: FetchContext): Promise<number> {
+    return (await this.node.newest(context)).time;
   }
 
   private async *read(context: FetchContext): AsyncGenerator<Batch, void> {
@@ -75,8 +77,10 @@ export class EtherSource implements Source {
     if (this.note === undefined && advanced.rows > 0) yield* this.newest(context, advanced);
   }
 
-  private rest(): void {
-    [this.note, this.progress] = ['waiting: another index comes first', undefined];
+  /** Charts say how far it is, as they do while it reads. */
+  private wait({ number }: Newest): void {
+    this.note = 'waiting: another index comes first';
+    this.progress = { done: this.progress?.done ?? 0, total: number, perSecond: null };
   }
 
   private async advance(context: FetchContext): Promise<Advanced> {

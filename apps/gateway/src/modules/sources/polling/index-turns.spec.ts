@@ -27,10 +27,10 @@ const indexes = (count: number): Index[] =>
         everyMs: MINUTE,
         limit: undefined,
         progress: reading,
-        // eslint-disable-next-line require-yield
         async *fetch({ mustWait }) {
           index.told.push(mustWait());
           if (index.fails) throw new SourceError('malformed', 'it is damaged');
+          yield* [];
         },
       },
     };
