@@ -4,7 +4,6 @@ import { levelTable, paidLevels } from '@chaintide/contracts/people/levels';
 import type { AccountFact, TopicKind, TopicPayloads } from '@chaintide/contracts/realtime';
 import { grades, type Role } from '@chaintide/contracts/people/roles';
 import type { SourceStatus } from '@chaintide/contracts/market/sources';
-import type { Freshness } from '@chaintide/contracts/charts/freshness';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { act, render } from '@testing-library/react';
 import { useLayoutEffect, type ReactNode } from 'react';
@@ -21,6 +20,7 @@ import { CrosshairView } from '../shared/chart/late-crosshair.ts';
 import { fetchPopups } from '../shared/ui/popup/late-popups.ts';
 import { applyPreferences } from './apply-preferences.ts';
 import { Router } from './router.tsx';
+import { freshnessOf, TODAY } from './freshness-testing.ts';
 import { createStore, type Store } from './store.ts';
 
 // a whole page in jsdom is slow on a busy machine; a long timeout does not change the result
@@ -31,7 +31,6 @@ await Promise.all([fetchPopups(), CrosshairView.fetch()]);
 
 const DAY = 86_400;
 const DAYS = 400;
-const TODAY = Math.floor(Date.now() / 1000 / DAY) * DAY;
 const times = Array.from({ length: DAYS }, (_, index) => TODAY - (DAYS - 1 - index) * DAY);
 
 export const seriesOf = (id: string, newest = 2): Series => {
@@ -50,18 +49,6 @@ export const seriesOf = (id: string, newest = 2): Series => {
     preview: null,
   };
 };
-
-/** The gateway's list of newest values for whoever may see all of them. */
-export const freshnessOf = (): Freshness[] =>
-  catalogue.indicators.map(({ id, awaits }) => ({
-    id,
-    resolution: '1d',
-    state: awaits ? 'noSource' : 'open',
-    updatedAt: awaits ? null : Date.now(),
-    time: awaits ? null : TODAY,
-    value: awaits ? null : 2,
-    simulated: !awaits,
-  }));
 
 /** The gateway's response for an indicator above the reader's grade. */
 export const previewOf = (id: string, remedy: SeriesPreview['remedy']): Series => {

@@ -9,7 +9,6 @@ import { providersOf, sourceRows } from './source-rows.ts';
 import { StatusPage } from './status-page.tsx';
 import {
   answer,
-  freshnessOf,
   gateway,
   gives,
   prepareBrowser,
@@ -19,6 +18,7 @@ import {
   tailOf,
   type Gateway,
 } from '../../app/testing.tsx';
+import { freshnessOf } from '../../app/freshness-testing.ts';
 
 const seen = new Map<Element, (isSeen: boolean) => void>();
 
@@ -115,6 +115,10 @@ describe('the guide', () => {
         'btc.mvrv',
         'btc.mvrv_z',
         'btc.group_mvrv',
+        'eth.mvrv',
+        'eth.mvrv_z',
+        'eth.sth_mvrv',
+        'eth.lth_mvrv',
       ]),
     );
     fireEvent.change(screen.getByPlaceholderText('按名称筛选，如 MVRV、算力'), { target: { value: '<b>' } });

@@ -8,7 +8,8 @@ import { countFed, menuOf } from '../../shared/catalogue/menu.ts';
 import { MenuTree } from './menu-tree.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useOpening } from '../opening/use-opening.ts';
-import { gateway, gives, open, prepareBrowser, profileOf, freshnessOf, show } from '../../app/testing.tsx';
+import { gateway, gives, open, prepareBrowser, profileOf, show } from '../../app/testing.tsx';
+import { freshnessOf } from '../../app/freshness-testing.ts';
 
 const menu = (): Promise<HTMLElement> => screen.findByRole('navigation', { name: '指标菜单' });
 const sections = menuOf(catalogue, 'BTC', null);
