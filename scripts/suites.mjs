@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { filesSince, journeysAfter, specsAfter } from './changed.mjs';
 import { check, gates } from './check.mjs';
 import { findHeadless } from './chromium.mjs';
 import { clocks, dealt, movedTo } from './clocks.mjs';
-import { ensureBuilt, inRoot, root, run } from './workspace.mjs';
+import { reason } from './test-report.mjs';
+import { ensureBuilt, inRoot, run } from './workspace.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number, failures: readonly string[] }} Count `failures`: a name for each that failed */
 
@@ -42,31 +41,6 @@ const counted = (/** @type {number} */ code, /** @type {() => Count} */ count) =
   } catch {
     return { ...none, failed: 1, failures: ['the runner left no report'] };
   }
-};
-
-const REASON_MOST = 600;
-/** The beginning of an error, without colours, so that the summary says what broke. */
-const reason = (/** @type {string | undefined} */ message = '') => {
-  const text = stripVTControlCharacters(message).trim().slice(0, REASON_MOST);
-  return text === '' ? '' : `\n${text.replaceAll(/^/gm, '    ')}`;
-};
-
-const vitestCount = (/** @type {string} */ name) => {
-  const { numPassedTests, numFailedTests, numPendingTests, testResults } = read(name);
-  const failures = testResults.flatMap((/** @type {any} */ { name: file, status, message, assertionResults }) => {
-    const failed = assertionResults
-      .filter((/** @type {any} */ one) => one.status === 'failed')
-      .map((/** @type {any} */ one) => one.fullName + reason(one.failureMessages[0]));
-    return (status === 'failed' && failed.length === 0 ? [`could not run${reason(message)}`] : failed).map(
-      (/** @type {string} */ which) => `${relative(root, file)}: ${which}`,
-    );
-  });
-  return {
-    passed: numPassedTests,
-    failed: Math.max(numFailedTests, failures.length),
-    skipped: numPendingTests,
-    failures,
-  };
 };
 
 const browserCount = () => {
@@ -108,13 +82,16 @@ const runner = async (
 };
 
 /** @param {string} name of the report @param {readonly string[]} wishes @param {Setting & { cwd?: string }} setting */
-const vitest = async (name, wishes, setting) =>
+const vitest = async (name, wishes, { env, ...setting }) =>
   counted(
     await runner(
-      ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`, ...wishes],
-      setting,
+      ['vitest', 'run', '--reporter=default', `--reporter=${inRoot('scripts', 'test-report.mjs')}`, ...wishes],
+      {
+        ...setting,
+        env: { ...env, TEST_REPORT: report(name) },
+      },
     ),
-    () => vitestCount(name),
+    () => read(name),
   );
 
 /** The gateway's specs at one clock. @param {readonly string[]} files @param {Setting & { workers?: number }} setting */

@@ -116,7 +116,7 @@ export const ethereumStaking = ethereum('onchain', 'staking', [
   },
   {
     id: 'eth.staking_rewards',
-    tier: 'L2',
+    tier: 'L1',
     unit: 'eth',
     isNoisy: true,
     label: { zh: '提取的质押奖励', en: 'Rewards withdrawn' },
