@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followIndex, progressText } from './index-progress.mjs';
+import { followIndexes, progressText } from './index-progress.mjs';
 
 /** @typedef {import('./index-progress.mjs').Source} Source */
 
@@ -17,7 +17,7 @@ const shown = async (
   /** @type {string[]} */ const written = [];
   /** @type {number[]} */ const pauses = [];
   const left = [...states];
-  await followIndex({
+  await followIndexes({
     read: async () => left.shift() ?? Promise.reject(new Error('the gateway has gone')),
     pause: async (seconds) => pauses.push(seconds),
     write: (text) => written.push(text),
@@ -28,7 +28,7 @@ const shown = async (
   return { written, pauses };
 };
 
-describe('the progress of the index', () => {
+describe('the progress of the indexes', () => {
   it.each([
     [{ done: 0, total: 20_000, perSecond: null }, 'block 0 of 20,000'],
     [{ done: 5_000, total: 20_000, perSecond: 800 }, 'block 5,000 of 20,000, 800 blocks/s, 19 s left'],
@@ -40,10 +40,10 @@ describe('the progress of the index', () => {
   it('renews one line of a terminal, which whatever is printed in between overwrites', async () => {
     const { written, pauses } = await shown([at(1), at(900, 900), complete], { isTerminal: true });
     expect(written).toEqual([
-      '\r\u001B[2Kindex    block 1 of 20,000\r',
-      '\r\u001B[2Kindex    block 900 of 20,000, 900 blocks/s, 22 s left\r',
+      '\r\u001B[2Kindex    Bitcoin: block 1 of 20,000\r',
+      '\r\u001B[2Kindex    Bitcoin: block 900 of 20,000, 900 blocks/s, 22 s left\r',
       '\r\u001B[2K',
-      'complete: 20,000 blocks\n',
+      'Bitcoin: complete, 20,000 blocks\n',
     ]);
     expect(pauses).toEqual([1, 1]);
   });
@@ -51,11 +51,29 @@ describe('the progress of the index', () => {
   it('writes a line every ten seconds elsewhere', async () => {
     const { written, pauses } = await shown([at(1), at(9_000, 900), complete], { isTerminal: false });
     expect(written).toEqual([
-      'block 1 of 20,000\n',
-      'block 9,000 of 20,000, 900 blocks/s, 13 s left\n',
-      'complete: 20,000 blocks\n',
+      'Bitcoin: block 1 of 20,000\n',
+      'Bitcoin: block 9,000 of 20,000, 900 blocks/s, 13 s left\n',
+      'Bitcoin: complete, 20,000 blocks\n',
     ]);
     expect(pauses).toEqual([10, 10]);
+  });
+
+  it('goes on to Ethereum once Bitcoin is complete', async () => {
+    const waiting = { name: 'ether', progress: { done: 0, total: 8_000, perSecond: null }, succeededAt: null };
+    const reading = { ...waiting, progress: { done: 4_000, total: 8_000, perSecond: 400 } };
+    const done = { name: 'ether', progress: null, succeededAt: 1 };
+    const states = [
+      [...at(1), waiting],
+      [...complete, waiting],
+      [...complete, reading],
+      [...complete, done],
+    ];
+    expect((await shown(states, { isTerminal: false })).written).toEqual([
+      'Bitcoin: block 1 of 20,000\n',
+      'Bitcoin: complete, 20,000 blocks\n',
+      'Ethereum: block 4,000 of 8,000, 400 blocks/s, 10 s left\n',
+      'Ethereum: complete, 8,000 blocks\n',
+    ]);
   });
 
   it('waits for the first answer of the node, and is silent where the index is complete already', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { followIndex } from './index-progress.mjs';
+import { followIndexes } from './index-progress.mjs';
 import { startLastingSimnet, startServer, wantsSimnet } from './servers.mjs';
 import { ensureBuilt, ensureInstalled, fail, onOrphaned } from './workspace.mjs';
 
@@ -29,9 +29,9 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) pro
 
 onOrphaned(() => void stop(0));
 
-/** Prints how far the index of Bitcoin is, until it is complete. */
-const tellIndex = (/** @type {string} */ url) =>
-  followIndex({
+/** Prints how far the indexes of the chains are, until they are complete. */
+const tellIndexes = (/** @type {string} */ url) =>
+  followIndexes({
     read: async () => /** @type {any} */ (await (await fetch(`${url}/api/v1/status`)).json()).data,
     pause: (time) => sleep(time * 1_000, undefined, { ref: false }),
     write: (text) => process.stdout.write(text),
@@ -60,7 +60,7 @@ try {
   say('gateway', `answers at ${url}`);
   await gateway.prepared; // so that the listed demo accounts can log in
   say('ready', `${url} (${seconds(begun)}), Ctrl-C stops it`);
-  await tellIndex(url);
+  await tellIndexes(url);
 } catch (error) {
   if (!stopping) {
     stopping = true;
