@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { constants, publicEncrypt, randomUUID } from 'node:crypto';
 
 /** A person of a journey. Passwords here belong to a throwaway database. */
@@ -86,4 +87,27 @@ export const register = async (url: string, person: Person, language: 'zh' | 'en
     }),
   );
   return person;
+};
+
+const ORDERS_OF_VIP = 10;
+
+/** Logs in over the API as an account of the demo, once it is there; gives the headers of its requests. */
+const enterDemo = async (url: string, name: string): Promise<Record<string, string>> => {
+  const found = async () =>
+    (await must(ask<{ userName: string; password: string }[]>(url, '/demo/accounts'))).find(
+      ({ userName }) => userName === `demo_${name}`,
+    );
+  await expect.poll(found, { timeout: 120_000 }).toBeDefined();
+  const { userName, password } = (await found())!;
+  const body = { userName, password: await sealed(url, password) };
+  const login = ask<{ access_token: string }>(url, '/auth/login', { headers: newNetwork(), body });
+  return { authorization: `Bearer ${(await must(login)).access_token}` };
+};
+
+/** Waits until the orders of the demo are there, which its people place after the start: a journey must not get between them. */
+export const untilOrdersPlanted = async (url: string): Promise<void> => {
+  const headers = await enterDemo(url, 'vip');
+  const orders = () => must(ask<{ rows: unknown[] }>(url, '/withdrawals', { headers }));
+  await expect.poll(async () => (await orders()).rows.length, { timeout: 120_000 }).toBe(ORDERS_OF_VIP);
+  await must(ask(url, '/auth/logout', { headers, body: {} }));
 };

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer, startSimnet, type Server } from '../scripts/servers.mjs';
-import { stranger } from './people.ts';
+import { stranger, untilOrdersPlanted } from './people.ts';
 
 /** A whole product for one journey: simnet, gateway and web on free ports, with a new data folder. */
 export interface Product {
@@ -79,6 +79,7 @@ export const test = base.extend<{ closing: void }, { product: Product }>({
     async ({}, use) => {
       const product = await startProduct({ ADMIN_EMAIL: secondAdmin.email });
       await product.prepared; // two products that are still starting would refuse requests for lack of time
+      await untilOrdersPlanted(product.url);
       await use(product);
       await product.stop();
     },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askAs, enterIn } from '../money.ts';
+import { enterIn } from '../money.ts';
 import { expect, test } from '../product.ts';
 import { expectSameDocument, markDocument } from '../visit.ts';
 import { watchErrors } from '../watch.ts';
@@ -11,19 +11,12 @@ const tab = (page: Page, name: string) =>
   strip(page).getByRole('link', { name: t(`wallet.tabs.${name}`), exact: true });
 const chosen = (page: Page) => strip(page).locator('[aria-current]');
 
-/** Waits until the demo's orders are there; they are created after the start. */
-const untilPlanted = (page: Page): Promise<void> =>
-  expect
-    .poll(async () => (await askAs<{ rows: unknown[] }>(page, '/withdrawals')).rows.length)
-    .toBeGreaterThanOrEqual(10);
-
 test('the wallet is one page: tabs by keyboard, the address, back, and every old address', async ({
   page,
   product,
 }) => {
   const errors = watchErrors(page);
   await enterIn(page, { url: product.url, name: 'vip' });
-  await untilPlanted(page);
   await page.goto(`${product.url}/wallet`);
   await expect(
     page
@@ -62,7 +55,6 @@ test('the wallet is one page: tabs by keyboard, the address, back, and every old
 
 test('the statement is filtered by direction and order number, and leads to the order', async ({ page, product }) => {
   await enterIn(page, { url: product.url, name: 'vip' });
-  await untilPlanted(page);
   await page.goto(`${product.url}/ConsumptionRecords?direction=out`);
   const rows = page.getByRole('main').getByRole('link', { name: /^[RUW]\d{6}$/ });
   await expect(rows.first()).toHaveText(/^[UW]/);
