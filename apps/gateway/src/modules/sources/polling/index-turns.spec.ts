@@ -11,6 +11,8 @@ interface Index {
   /** Its answers to `mustWait`, one a fetch. */
   readonly told: boolean[];
   fails: boolean;
+  /** Whether the next fetch reads the last block. */
+  ends: boolean;
 }
 
 const indexes = (count: number): Index[] =>
@@ -18,6 +20,7 @@ const indexes = (count: number): Index[] =>
     const index: Index = {
       told: [],
       fails: false,
+      ends: false,
       source: {
         name: `index ${place}`,
         provider: 'x',
@@ -30,6 +33,7 @@ const indexes = (count: number): Index[] =>
         async *fetch({ mustWait }) {
           index.told.push(mustWait());
           if (index.fails) throw new SourceError('malformed', 'it is damaged');
+          if (index.ends) index.source.progress = undefined;
           yield* [];
         },
       },
@@ -57,6 +61,22 @@ describe('indexes', () => {
     [first.source.progress, first.fails] = [reading, true];
     await fetchAll();
     expect(last.told).toEqual([true, false, false]);
+    await poller.stop();
+  });
+
+  it('take their turn as soon as the one before is complete', async () => {
+    const atOnce = Math.max(1, availableParallelism() - 1);
+    const all = indexes(atOnce + 1);
+    const [first, last] = [all[0]!, all.at(-1)!];
+    const poller = new Poller(
+      all.map(({ source }) => source),
+      { ...new MemorySink().ports, onStatus: () => {}, onUnexpected: () => {} },
+    );
+    poller.start();
+    await vi.waitFor(() => expect(last.told).toEqual([true]));
+    first.ends = true;
+    await poller.refresh(first.source.name);
+    await vi.waitFor(() => expect(last.told).toEqual([true, false]));
     await poller.stop();
   });
 });

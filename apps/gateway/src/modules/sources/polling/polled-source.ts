@@ -61,6 +61,8 @@ interface Tools {
   readonly signal: AbortSignal;
   readonly budget: HostBudget | undefined;
   readonly mustWait: () => boolean;
+  /** Called when it has read its chain to the newest block. */
+  readonly onCaughtUp: () => void;
 }
 
 /** One source with its loop: retries, pauses and rests, and its health. */
@@ -83,12 +85,13 @@ export class PolledSource {
   private nap = new AbortController();
   private turn: Promise<void> = Promise.resolve();
   private spent = 0;
+  private isWaiting = false;
 
   constructor(
     private readonly source: Source,
     private readonly tools: Tools,
   ) {
-    const { ports, timing, signal, budget, mustWait } = tools;
+    const { ports, timing, signal, budget } = tools;
     this.health = new Health(source, timing.now, () => ports.onStatus());
     this.retrying = retry(
       handleType(SourceError, (error) => error.isTransient),
@@ -111,7 +114,7 @@ export class PolledSource {
       news: ports.news,
       blocks: ports.blocks,
       reportUsed: (weight) => budget?.reportUsed(weight),
-      mustWait,
+      mustWait: () => (this.isWaiting = tools.mustWait()),
     };
   }
 
@@ -166,10 +169,18 @@ export class PolledSource {
     return this.turn;
   }
 
+  /** Fetches at once if it waits for another to read its chain. */
+  takeTurn(): void {
+    if (!this.isWaiting) return;
+    this.dueAt = this.tools.timing.now();
+    this.nap.abort();
+  }
+
   private async attempt(work: () => Promise<void>): Promise<void> {
     const { signal, timing } = this.tools;
     const startedAt = timing.now();
     if (signal.aborted || startedAt < this.restUntil) return;
+    const wasCatchingUp = this.isCatchingUp;
     this.health.resume();
     try {
       await this.circuit.execute(work, signal);
@@ -182,6 +193,7 @@ export class PolledSource {
     this.health.plan(this.dueAt);
     this.nap.abort(); // a fetch out of turn may have moved the next one
     this.tools.ports.onFetched?.();
+    if (wasCatchingUp && !this.isCatchingUp) this.tools.onCaughtUp();
   }
 
   /** The newest day held of its metrics, when nothing newer came since the start. */

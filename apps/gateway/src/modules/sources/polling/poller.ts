@@ -30,6 +30,9 @@ export class Poller {
           signal: this.stopping.signal,
           budget: source.limit && this.budgetOf(source.limit),
           mustWait: () => this.catchingUpBefore(place) >= INDEXES_AT_ONCE,
+          onCaughtUp: () => {
+            for (const polled of this.polled) polled.takeTurn();
+          },
         }),
     );
   }
