@@ -26,8 +26,8 @@ export default defineConfig({
   outputDir: 'output/results',
   timeout: 180_000, // machines are shared: what a journey claims is order, not time
   expect: { timeout: 30_000 },
-  // each has a product of its own, which keeps two processors busy with its browser; files are dealt out, and journeys of one file share it
-  workers: Math.max(1, Math.min(Math.floor(availableParallelism() / 2), 4)),
+  // each has a product of its own; two on two processors keep them busy, while one waits for blocks and pages half of its time
+  workers: Math.min(availableParallelism(), 4),
   forbidOnly: true,
   reporter: [['list'], ['json']],
   use: {
