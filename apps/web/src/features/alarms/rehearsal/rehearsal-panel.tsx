@@ -151,6 +151,11 @@ export const RehearsalPanel = ({ values }: { readonly values: AlarmValues }) => 
     <section className={styles['rehearsal']} aria-label={t('alarms.rehearsal.title')} aria-live="polite">
       <h3 className={styles['heading']}>{t('alarms.rehearsal.title')}</h3>
       <p className={styles['quiet']}>{t(wish ? 'alarms.rehearsal.about' : 'alarms.rehearsal.hint')}</p>
+      {wish && error === undefined && !rehearsal && (
+        <p className={styles['quiet']} role="status">
+          {t('alarms.rehearsal.loading')}
+        </p>
+      )}
       {wish && error !== undefined && !rehearsal && (
         <p className={styles['refusal']}>{callFailureText(error as CallFailure, text)}</p>
       )}
