@@ -60,9 +60,10 @@ const people = (): { name: string; role: Role; grade: number; grants?: Partial<G
   ];
 };
 
-/** All callers of one gateway. Each call has its own session, because some calls end it. */
+/** All callers of one gateway. Each call that may end sessions has its own. */
 export class Callers {
   readonly all: CallerCase[] = [];
+  private readonly reading = new Map<CallerCase, Promise<string | undefined>>();
   private constructor(private readonly gateway: Gateway) {}
 
   /** Without callers yet; `open` creates accounts. */
@@ -105,6 +106,19 @@ export class Callers {
 
   tokenFor({ account }: CallerCase): Promise<string | undefined> {
     return account ? this.tokenOf(account) : Promise.resolve(undefined);
+  }
+
+  /** A token for calls that change nothing: they share a session until a call of `changing`. */
+  readerFor(caller: CallerCase): Promise<string | undefined> {
+    const token = this.reading.get(caller) ?? this.tokenFor(caller);
+    this.reading.set(caller, token);
+    return token;
+  }
+
+  /** A token for a call that may end every session of its caller. */
+  changing(caller: CallerCase): Promise<string | undefined> {
+    this.reading.delete(caller);
+    return this.tokenFor(caller);
   }
 
   async ask(
