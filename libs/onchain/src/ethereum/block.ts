@@ -1,5 +1,6 @@
 /** A transaction with what its receipt says. Addresses are hexadecimal in lower case with prefix; amounts are wei. */
 export interface EtherTransaction {
+  readonly hash: string;
   readonly from: string;
   /** Null where it creates a contract. */
   readonly to: string | null;
@@ -15,6 +16,8 @@ export interface EtherTransaction {
 }
 
 export interface EtherLog {
+  /** The hash of its transaction. */
+  readonly transaction: string;
   readonly address: string;
   readonly topics: readonly string[];
   readonly data: string;

@@ -186,6 +186,7 @@ describe('the balances of a token', () => {
 
   it('follow issues, redemptions and frozen funds that a contract tells of without a transfer', () => {
     const told = (event: string, ...words: string[]) => ({
+      transaction: payment(7, 7, 0n).hash,
       address: USDT,
       topics: [event],
       data: `0x${words.map((one) => one.slice(2)).join('')}`,

@@ -2,18 +2,15 @@ import type { Accounts, Working } from './accounts.ts';
 import { DEPOSIT_CONTRACT, type EtherLog } from './block.ts';
 import type { ActiveSets } from './day-book.ts';
 import { at, tokenNames } from './facts.ts';
+import { isTransfer, transferIn, TRANSFER, WORD_LENGTH, ADDRESS_AT } from './token-transfer.ts';
 import type { TokenBook } from './token-book.ts';
 
-const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';
 const DEPOSIT = '0x649bbc62d0e31342afea4e5cd82d4049e7e1ee912fc0889aa790803be39038c5';
 /** USDT's own. */
 const ISSUED = '0xcb8241adb0c3fdb35b70c24ce35c5eb0c17af7431c99f827d44a445ca624176a';
 const REDEEMED = '0x702d5967f45f6513a38ffc42d6ba9bf230bd40e8f53b16363c7eb4fd2deb9a44';
 const DESTROYED = '0x61e6e66b0d6339b2980aecc6ccc0039736791f0ccde9ed512e789a7fbdd698c6';
-const NOBODY = `0x${'0'.repeat(40)}`;
-const WORD_LENGTH = 66; // of 32 bytes as text
-const ADDRESS_AT = 26; // of an address in a word
 const DEPOSIT_LENGTH = 2 + 2 * 576;
 const AMOUNT_AT = 2 + 2 * 352; // eight bytes, the least significant first
 
@@ -35,6 +32,12 @@ interface Tools {
   readonly touch: (number: number) => Working;
 }
 
+interface Moved {
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+  readonly amount: bigint;
+}
+
 /** Reads the logs of a block: transfers and approvals of tokens, and deposits of stakes. */
 export class LogRun {
   readonly #tools: Tools;
@@ -48,7 +51,7 @@ export class LogRun {
     const { address, topics, data } = log;
     const contract = this.#contract(address);
     const [event] = topics;
-    if (event === TRANSFER && topics.length === 3 && data.length === WORD_LENGTH) this.#transfer(log, contract);
+    if (isTransfer(log)) this.#transfer(log, contract);
     else if (event === TRANSFER && topics.length === 4) facts[at.nftTransfers]! += 1;
     else if (event === APPROVAL && topics.length === 3) facts[at.tokenApprovals]! += 1;
     else if (event === ISSUED || event === REDEEMED || event === DESTROYED) this.#issue(log);
@@ -64,27 +67,27 @@ export class LogRun {
     return number;
   }
 
-  #transfer({ address, topics, data }: EtherLog, contract: number): void {
+  #transfer(log: EtherLog, contract: number): void {
     const { facts, sets, tokens, touch } = this.#tools;
     facts[at.tokenTransfers]! += 1;
     sets.tokens.add(contract);
     const { now } = touch(contract);
     if (!now.isToken) facts[at.tokensNew]! += 1;
     now.isToken = true;
-    const [from, to] = [this.#holder(topics[1]!), this.#holder(topics[2]!)];
-    const token = tokens.get(address);
-    if (token) this.#move(token, { from, to, amount: BigInt(data) });
+    const { from, to, amount } = transferIn(log);
+    const parties = { from: this.#holder(from), to: this.#holder(to) };
+    const token = tokens.get(log.address);
+    if (token) this.#move(token, { ...parties, amount });
   }
 
-  #holder(topic: string): number | undefined {
-    const address = `0x${topic.slice(ADDRESS_AT)}`;
-    if (address === NOBODY) return undefined;
+  #holder(address: string | undefined): number | undefined {
+    if (address === undefined) return undefined;
     const number = this.#tools.accounts.numberOf(address);
     this.#tools.sets.tokenOwners.add(number);
     return number;
   }
 
-  #move({ book, decimals }: Token, { from, to, amount }: { from?: number; to?: number; amount: bigint }): void {
+  #move({ book, decimals }: Token, { from, to, amount }: Moved): void {
     const { facts } = this.#tools;
     const place = tokenNames.indexOf(book.name);
     book.move(from, to, amount);

@@ -46,8 +46,17 @@ describe('a block from the answers of a node', () => {
       time: 100,
       isMined: false,
       baseFee: 7n,
-      transactions: [{ from: address('a'), value: 2n ** 136n, gasPrice: 8n, gasUsed: 21_000, hasFailed: false }],
-      logs: [{ address: address('c'), topics: [hash('d')], data: '0x00' }],
+      transactions: [
+        {
+          hash: transaction.hash,
+          from: address('a'),
+          value: 2n ** 136n,
+          gasPrice: 8n,
+          gasUsed: 21_000,
+          hasFailed: false,
+        },
+      ],
+      logs: [{ transaction: transaction.hash, address: address('c'), topics: [hash('d')], data: '0x00' }],
       withdrawals: [{ amount: 2_000_000_000n }],
     });
   });

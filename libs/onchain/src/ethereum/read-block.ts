@@ -70,8 +70,9 @@ const contentOf = (header: Answer, given: unknown): Pick<EtherBlock, 'transactio
   const transactions = sent.map((one, index) => {
     const [transaction, receipt] = [answerOf(one, 'a transaction'), answerOf(receipts[index], 'a receipt')];
     requireSame(transaction, receipt, hash);
-    for (const log of listOf(receipt, 'logs')) logs.push(logOf(answerOf(log, 'a log')));
-    return transactionOf(transaction, receipt);
+    const read = transactionOf(transaction, receipt);
+    for (const log of listOf(receipt, 'logs')) logs.push(logOf(answerOf(log, 'a log'), read));
+    return read;
   });
   requireGas(header, transactions);
   return { transactions, logs };
@@ -95,6 +96,7 @@ const transactionOf = (transaction: Answer, receipt: Answer): EtherTransaction =
   const gasUsed = numberIn(receipt, 'gasUsed');
   const hasFailed = failed(transaction, receipt, gasUsed);
   return {
+    hash: bytesIn(transaction, 'hash', HASH),
     from: bytesIn(transaction, 'from', ADDRESS),
     to: optional(transaction, 'to', addressIn) ?? null,
     value: amountIn(transaction, 'value'),
@@ -116,9 +118,9 @@ const failed = (transaction: Answer, receipt: Answer, gasUsed: number): boolean 
   return gasUsed > PLAIN_GAS && gasUsed === numberIn(transaction, 'gas');
 };
 
-const logOf = (log: Answer): EtherLog => {
+const logOf = (log: Answer, { hash: transaction }: EtherTransaction): EtherLog => {
   const topics = listOf(log, 'topics').map((_, index, all) => bytesIn({ topic: all[index] }, 'topic', HASH));
   if (topics.length > MOST_TOPICS || log['removed'] === true)
     throw new ChainError('block.receipts', 'a receipt has a log that was removed, or that no contract can write');
-  return { address: bytesIn(log, 'address', ADDRESS), topics, data: bytesIn(log, 'data') };
+  return { transaction, address: bytesIn(log, 'address', ADDRESS), topics, data: bytesIn(log, 'data') };
 };

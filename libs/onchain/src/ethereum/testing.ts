@@ -23,7 +23,10 @@ export const setting: LedgerSetting = {
   seed: new Uint8Array(16).fill(7),
 };
 
+const transactionHash = (text: string): string => `0x${text.padStart(64, '0')}`;
+
 export const payment = (from: number, to: number, value: bigint): EtherTransaction => ({
+  hash: transactionHash(`${from}${to}${value.toString(16)}`),
   from: person(from),
   to: person(to),
   value,
@@ -39,6 +42,7 @@ export const word = (address: string): string => `0x${address.slice(2).padStart(
 
 /** `undefined` mints, or burns. */
 export const tokenTransfer = (from: number | undefined, to: number | undefined, amount: bigint): EtherLog => ({
+  transaction: transactionHash('e'),
   address: USDT,
   topics: [TRANSFER, ...[from, to].map((one) => word(one === undefined ? '0x0' : person(one)))],
   data: `0x${amount.toString(16).padStart(64, '0')}`,

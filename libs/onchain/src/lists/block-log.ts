@@ -1,26 +1,26 @@
-import { noteOf, type BlockNote, type NotedBlock } from './block-note.ts';
+import type { BlockNote } from './block-note.ts';
+
+/** The place of a block in the chain, and its time in Unix seconds. */
+interface Noted {
+  readonly height: number;
+  readonly time: number;
+}
 
 /** How the chain has changed: its blocks from a height on are these. */
-export interface ChainNews {
+export interface ChainNews<Note extends Noted = BlockNote> {
   readonly from: number;
   /** Without blocks that are too old for lists. */
-  readonly blocks: readonly BlockNote[];
+  readonly blocks: readonly Note[];
 }
 
 /** Notes of blocks since they were last told, by which a list of blocks elsewhere can follow the chain. */
-export class BlockLog {
-  readonly #least: number;
+export class BlockLog<Note extends Noted> {
   #since = Infinity;
   #from: number | undefined;
-  #notes: BlockNote[] = [];
-
-  /** @param least satoshi of the outputs that are noted */
-  constructor(least: number) {
-    this.#least = least;
-  }
+  #notes: Note[] = [];
 
   /** Undefined if nothing has changed since `clear`. */
-  get news(): ChainNews | undefined {
+  get news(): ChainNews<Note> | undefined {
     return this.#from === undefined ? undefined : { from: this.#from, blocks: this.#notes };
   }
 
@@ -30,11 +30,10 @@ export class BlockLog {
     this.#notes = this.#notes.filter(({ time }) => time >= since);
   }
 
-  append(block: NotedBlock): void {
-    const { height, time } = block.flow;
+  append({ height, time }: Noted, note: () => Note): void {
     if (time < this.#since) return;
     this.#from ??= height;
-    this.#notes.push(noteOf(block, this.#least));
+    this.#notes.push(note());
   }
 
   /** The block of this height has left the chain. */

@@ -10,6 +10,7 @@ import { Dice, nextBlock, type NaiveBlock } from '../ledger/testing.ts';
 import { ownerText } from '../scripts/owner-text.ts';
 import { ScriptKind } from '../scripts/script-kind.ts';
 import { BlockLog, type ChainNews } from './block-log.ts';
+import { noteOf, type BlockNote } from './block-note.ts';
 import { inputOwner } from './input-owner.ts';
 
 const COIN = 1e8;
@@ -19,7 +20,7 @@ const LEAST = 5 * COIN;
 /** A ledger with a log, and the naive chain beside it. */
 class Rig {
   readonly chain: NaiveBlock[] = [];
-  readonly log = new BlockLog(LEAST);
+  readonly log = new BlockLog<BlockNote>();
   readonly #ledger = new Ledger(new Uint8Array(16), mainnet);
   #branch = 0;
 
@@ -28,7 +29,7 @@ class Rig {
     this.chain.push(block);
     const flow = this.#ledger.apply(copyOf(block.bytes));
     const times = Uint32Array.from(this.chain, ({ time }) => time);
-    this.log.append({ flow, block: this.#ledger.block, times, network: mainnet });
+    this.log.append(flow, () => noteOf({ flow, block: this.#ledger.block, times, network: mainnet }, LEAST));
   }
 
   replace(): void {
@@ -125,7 +126,7 @@ describe('notes of blocks', () => {
 
   it('name the pool that signed the coinbase', () => {
     const ledger = new Ledger(new Uint8Array(16), mainnet);
-    const log = new BlockLog(LEAST);
+    const log = new BlockLog<BlockNote>();
     log.keepSince(0);
     const coinbase = {
       inputs: [
@@ -138,7 +139,7 @@ describe('notes of blocks', () => {
       outputs: [{ value: COIN, script: new Uint8Array() }],
     };
     const flow = ledger.apply(blockBytes({ previous: new Uint8Array(32), time: 7, transactions: [coinbase] }));
-    log.append({ flow, block: ledger.block, times: Uint32Array.of(7), network: mainnet });
+    log.append(flow, () => noteOf({ flow, block: ledger.block, times: Uint32Array.of(7), network: mainnet }, LEAST));
     expect(log.news).toMatchObject({ from: 0, blocks: [{ pool: 'Foundry USA', height: 0, time: 7, outputs: [] }] });
   });
 });

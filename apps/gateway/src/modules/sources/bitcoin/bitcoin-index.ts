@@ -3,6 +3,7 @@ import { Ledger } from '@chaintide/onchain/ledger/ledger';
 import { loadLedger, saveLedger } from '@chaintide/onchain/ledger/snapshot';
 import { dayRules, type DayRule } from '@chaintide/onchain/blocks/times';
 import { BlockLog } from '@chaintide/onchain/lists/block-log';
+import { noteOf, type BlockNote } from '@chaintide/onchain/lists/block-note';
 import { CohortMatrix } from '@chaintide/onchain/matrix/matrix';
 import { matrixOf, snapshotOf } from '@chaintide/onchain/matrix/snapshot';
 import { OwnerDays } from '@chaintide/onchain/owner-days/owner-days';
@@ -48,7 +49,7 @@ export class BitcoinIndex implements BlockIndex {
   readonly matrix: CohortMatrix;
   readonly ownerDays: OwnerDays;
   /** Changes since the lists were told. */
-  readonly log = new BlockLog(LISTED_SATOSHI);
+  readonly log = new BlockLog<BlockNote>();
   private readonly days: readonly Days[];
   /** Every change of every balance, if it is kept: from the first block on. */
   history: OwnerHistory | undefined;
@@ -123,7 +124,8 @@ export class BitcoinIndex implements BlockIndex {
     } of this.days)
       ownerDays.append(rows - 1, { flow, columns, owners }); // on the matrix' days there is nothing to refuse
     this.history?.append({ flow, columns, block: ledger.block });
-    this.log.append({ flow, block: ledger.block, times: matrix.times, network });
+    const { block: content } = ledger;
+    this.log.append(flow, () => noteOf({ flow, block: content, times: matrix.times, network }, LISTED_SATOSHI));
   }
 
   unwind(): void {
