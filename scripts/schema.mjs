@@ -29,6 +29,7 @@ const known = /** @type {Record<string, { type: string, file: string, asText?: b
   'address_tag_history.becomes': { type: 'AddressTag', file: 'market/address-tags' },
   'address_tag_history.was': { type: 'AddressTag', file: 'market/address-tags' },
   'big_transactions.type': { type: 'OutputType', file: 'market/bitcoin-blocks' },
+  'big_transfers.asset': { type: 'EtherAsset', file: 'market/ethereum-blocks' },
   'chain_transfers.coin': { type: 'Stablecoin', file: 'money/wallet' },
   'chain_transfers.network': { type: 'Network', file: 'money/networks' },
   'deliveries.channel': { type: 'Channel', file: 'alarms/deliveries' },

@@ -18,6 +18,7 @@ import { HelpModule } from './modules/help/help.module.ts';
 import { IndicatorsModule } from './modules/indicators/indicators.module.ts';
 import { AddressTagsModule } from './modules/address-tags/address-tags.module.ts';
 import { BitcoinBlocksModule } from './modules/bitcoin-blocks/bitcoin-blocks.module.ts';
+import { EthereumBlocksModule } from './modules/ethereum-blocks/ethereum-blocks.module.ts';
 import { IssuanceModule } from './modules/issuance/issuance.module.ts';
 import { ListingsModule } from './modules/listings/listings.module.ts';
 import { LoginModule } from './modules/login/login.module.ts';
@@ -57,6 +58,7 @@ const modules = [
   IndicatorsModule,
   AddressTagsModule,
   BitcoinBlocksModule,
+  EthereumBlocksModule,
   IssuanceModule,
   ListingsModule,
   NewsModule,

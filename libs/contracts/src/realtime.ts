@@ -9,6 +9,7 @@ import type { DemoMail } from './people/demo.ts';
 import type { CalendarState } from './market/calendar.ts';
 import type { AddressTagsState } from './market/address-tags.ts';
 import type { BitcoinBlocksState } from './market/bitcoin-blocks.ts';
+import type { EthereumBlocksState } from './market/ethereum-blocks.ts';
 import type { MempoolState } from './market/mempool.ts';
 import type { ChartEvent } from './charts/events.ts';
 import type { Freshness } from './charts/freshness.ts';
@@ -46,6 +47,7 @@ export interface TopicPayloads {
   calendar: { snapshot: CalendarState; delta: CalendarState };
   addressTags: { snapshot: AddressTagsState; delta: AddressTagsState };
   bitcoinBlocks: { snapshot: BitcoinBlocksState; delta: BitcoinBlocksState };
+  ethereumBlocks: { snapshot: EthereumBlocksState; delta: EthereumBlocksState };
   mempool: { snapshot: MempoolState; delta: MempoolState };
   alarms: { snapshot: readonly AlarmReading[]; delta: readonly AlarmReading[] };
   account: { snapshot: Profile; delta: AccountFact };
@@ -151,6 +153,7 @@ export const topicKinds = {
   calendar: { push: 'ticks', roles },
   addressTags: { push: 'ticks', roles: accountRoles },
   bitcoinBlocks: { push: 'ticks', roles },
+  ethereumBlocks: { push: 'ticks', roles },
   mempool: { push: 'ticks', roles: accountRoles },
   alarms: { push: 'ticks', roles: accountRoles },
   account: { push: 'facts', roles: accountRoles },
@@ -219,6 +222,8 @@ export const topics = {
   addressTags: (): string => 'addressTags',
   /** The last block of Bitcoin that is listed. */
   bitcoinBlocks: (): string => 'bitcoinBlocks',
+  /** The last block of Ethereum that is listed. */
+  ethereumBlocks: (): string => 'ethereumBlocks',
   /** Transactions of Bitcoin that wait for a block. */
   mempool: (): string => 'mempool',
   /** The prices of the levels. */

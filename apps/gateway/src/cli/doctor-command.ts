@@ -7,6 +7,7 @@ import { needsOfAll } from '../modules/freshness/freshness.service.ts';
 import { nowhere, SeriesService } from '../modules/series/series.service.ts';
 import type { SourceCheck } from '../modules/sources/polling/polled-source.ts';
 import { HeldBlocks } from '../modules/sources/bitcoin/held-blocks.ts';
+import { HeldEther } from '../modules/sources/ethereum/ether-lists.ts';
 import { HeldNews } from '../modules/sources/news/held-news.ts';
 import { HeldIssuance } from '../modules/sources/nodes/held-issuance.ts';
 import { SourcesService } from '../modules/sources/sources.service.ts';
@@ -37,6 +38,7 @@ export const doctorCommand = async (config: Config): Promise<Diagnosis> => {
     new HeldIssuance(),
     new HeldNews(),
     new HeldBlocks(),
+    new HeldEther(),
   ).check();
   const provided = new Set(checks.flatMap(({ provides }) => provides));
   // an installation may do without nodes

@@ -16,6 +16,7 @@ import { nowhere, SeriesService } from '../modules/series/series.service.ts';
 import { CoinMetricsCsvSource } from '../modules/sources/coin-metrics-csv.source.ts';
 import { Poller } from '../modules/sources/polling/poller.ts';
 import { HeldBlocks } from '../modules/sources/bitcoin/held-blocks.ts';
+import { HeldEther } from '../modules/sources/ethereum/ether-lists.ts';
 import { HeldNews } from '../modules/sources/news/held-news.ts';
 import { HeldIssuance } from '../modules/sources/nodes/held-issuance.ts';
 import { SourcesService } from '../modules/sources/sources.service.ts';
@@ -104,6 +105,7 @@ const fetchOnce = async (config: Config, series: SeriesService, asset: Asset): P
           new HeldIssuance(),
           new HeldNews(),
           new HeldBlocks(),
+          new HeldEther(),
         ).once()
       : await new Poller([new CoinMetricsCsvSource(coin, file)], {
           sink: series,
@@ -111,6 +113,7 @@ const fetchOnce = async (config: Config, series: SeriesService, asset: Asset): P
           issuance: new HeldIssuance(),
           news: new HeldNews(),
           blocks: new HeldBlocks(),
+          ether: new HeldEther(),
           onStatus() {},
           onUnexpected: rethrow,
         }).once();

@@ -1,6 +1,7 @@
 import {
   addressTagsHistoryRoute,
   addressTagsRoute,
+  type ethereumTagsRoute,
   TAG_LINES_MAX,
   type AddressTag,
 } from '@chaintide/contracts/market/address-tags';
@@ -87,7 +88,7 @@ describe('the tags of addresses', () => {
     [`${GENESIS},A,person\n${FINNEY},"B,person`, 'addressTag.cells', { line: 2 }],
     [`${GENESIS},A,person,b,c`, 'addressTag.cells', { line: 1 }],
     [`${GENESIS},A,person\n1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb,B,person`, 'addressTag.address', { line: 2 }],
-    [`0xdAC17F958D2ee523a2206206994597C13D831ec7,A,other`, 'addressTag.address', { line: 1 }],
+    [`0xdAC17F958D2ee523a2206206994597C13D831eC7,A,other`, 'addressTag.address', { line: 1 }], // its letters do not match
     [`${GENESIS},,person`, 'addressTag.name', { line: 1 }],
     [`${GENESIS},${'x'.repeat(81)},person`, 'addressTag.name', { line: 1 }],
     [`address,name,kind\n${GENESIS},A,whale`, 'addressTag.kind', { line: 2, text: 'whale' }],
@@ -151,5 +152,19 @@ describe('the tags of addresses', () => {
       admin,
     );
     expect(older.answer!.data).toHaveLength(1);
+  });
+
+  it('of Ethereum are kept in lower case, and listed apart', async () => {
+    const before = await page();
+    const lines =
+      '0xdAC17F958D2ee523a2206206994597C13D831ec7,Tether,other\n0x00000000219ab540356cbb839cbe05303d7705fa,Stakes,other';
+    expect((await put(lines)).answer!.data).toEqual({ added: 2, changed: 0, same: 0 });
+    expect((await page()).list).toEqual(before.list);
+    const asked = async (query: string) => {
+      const { answer } = await call({ method: 'GET', path: '/marketall/eth/addressTags' }, { query }, vip);
+      return (answer!.data as RouteData<typeof ethereumTagsRoute>).list.map(({ address }) => address);
+    };
+    expect(await asked('')).toHaveLength(2);
+    expect(await asked('?search=0xDAC17')).toEqual(['0xdac17f958d2ee523a2206206994597c13d831ec7']);
   });
 });

@@ -176,7 +176,7 @@ describe('an address of bitcoin, on a simulated chain', () => {
     );
     const { address, tag } = found.list[0]!;
     expect((await about(address)).tag).toEqual(tag);
-    const { revision } = await everyone.gateway.app.get(AddressTagsService).page({ page: 1, limit: 1 });
+    const { revision } = await everyone.gateway.app.get(AddressTagsService).page('bitcoin', { page: 1, limit: 1 });
     const again = new DemoTags(
       { DEMO: true },
       everyone.gateway.app.get(DemoService),
@@ -184,8 +184,10 @@ describe('an address of bitcoin, on a simulated chain', () => {
       everyone.gateway.app.get(AddressTagsService),
     );
     await again.plant();
-    const page = await everyone.gateway.app.get(AddressTagsService).page({ page: 1, limit: 1 });
-    expect(page).toMatchObject({ revision, total: demoTagLines.split('\n').length });
+    const page = await everyone.gateway.app.get(AddressTagsService).page('bitcoin', { page: 1, limit: 1 });
+    const ether = await everyone.gateway.app.get(AddressTagsService).page('ethereum', { page: 1, limit: 1 });
+    expect(page.revision).toBe(revision);
+    expect(page.total + ether.total).toBe(demoTagLines.split('\n').length);
   });
 
   it('waits with others in the mempool, which the node counts', async () => {

@@ -25,8 +25,8 @@ export const addressTagsErrors = {
     code: 422,
     status: 422,
     field: 'lines',
-    zh: '第 {line} 行不是有效的比特币地址：{text}',
-    en: 'Line {line} has no valid address of bitcoin: {text}',
+    zh: '第 {line} 行不是有效的比特币或以太坊地址：{text}',
+    en: 'Line {line} has no valid address of Bitcoin or Ethereum: {text}',
   },
   'addressTag.name': {
     code: 422,

@@ -3,7 +3,7 @@ import { route } from '../http.ts';
 import { PAGE_ROWS_MAX, SEARCH_LENGTH } from '../limits.ts';
 import { pages } from '../pages.ts';
 
-/** Known holders of addresses of bitcoin, entered by admins. */
+/** Known holders of addresses of Bitcoin and Ethereum, entered by admins. */
 
 const addressKinds = ['exchange', 'pool', 'fund', 'person', 'other'] as const;
 export const addressKind = z.enum(addressKinds);
@@ -45,24 +45,36 @@ export const TAG_HISTORY_LINES = 50;
 
 const TAGS_REACH = 100_000;
 
+const tagsQuery = z.object({
+  page: z.coerce.number().int().min(1).max(TAGS_REACH).default(1),
+  limit: z.coerce.number().int().min(1).max(PAGE_ROWS_MAX).default(20),
+  /** A part of the name, or the beginning of the address. */
+  search: z.string().max(SEARCH_LENGTH).optional(),
+  kind: addressKind.optional(),
+});
+const tagsPage = addressTagsState.extend({
+  total: z.number().int(),
+  page: z.number().int(),
+  limit: z.number().int(),
+  list: z.array(addressTag.extend({ id: z.number().int(), /** Of its last change, Unix ms. */ time: z.number() })),
+});
+
 export const addressTagsRoute = route({
   method: 'GET',
   path: '/marketall/btc/addressTags',
   access: pages['/dataDisplay'],
   summary: 'Known holders of addresses of bitcoin, by name',
-  query: z.object({
-    page: z.coerce.number().int().min(1).max(TAGS_REACH).default(1),
-    limit: z.coerce.number().int().min(1).max(PAGE_ROWS_MAX).default(20),
-    /** A part of the name, or the beginning of the address. */
-    search: z.string().max(SEARCH_LENGTH).optional(),
-    kind: addressKind.optional(),
-  }),
-  data: addressTagsState.extend({
-    total: z.number().int(),
-    page: z.number().int(),
-    limit: z.number().int(),
-    list: z.array(addressTag.extend({ id: z.number().int(), /** Of its last change, Unix ms. */ time: z.number() })),
-  }),
+  query: tagsQuery,
+  data: tagsPage,
+});
+
+export const ethereumTagsRoute = route({
+  method: 'GET',
+  path: '/marketall/eth/addressTags',
+  access: pages['/dataDisplay'],
+  summary: 'Known holders of addresses of Ethereum, by name',
+  query: tagsQuery,
+  data: tagsPage,
 });
 
 const TEXT_LENGTH = 400_000;

@@ -4,10 +4,12 @@ import {
   addressTagsHistoryRoute,
   addressTagsImportRoute,
   addressTagsRoute,
+  ethereumTagsRoute,
 } from './address-tags.ts';
 import { addressFlowsFileRoute, addressFlowsRoute, bitcoinAddressRoute } from './bitcoin-address.ts';
 import { bigTransactionsRoute, poolsRoute, topAddressesRoute } from './bitcoin-blocks.ts';
 import { calendarRoute } from './calendar.ts';
+import { bigTransfersRoute } from './ethereum-blocks.ts';
 import { fundingRateRoute, openInterestRoute, takerRatioRoute } from './futures.ts';
 import { issuanceRoute } from './issuance.ts';
 import { coinDaysRoute, coinListRoute, exchangeListRoute, priceValueRoute } from './listings.ts';
@@ -27,6 +29,7 @@ export const marketRoutes = {
   priceValue: priceValueRoute,
   issuance: issuanceRoute,
   bigTransactions: bigTransactionsRoute,
+  bigTransfers: bigTransfersRoute,
   pools: poolsRoute,
   topAddresses: topAddressesRoute,
   mempool: mempoolRoute,
@@ -35,6 +38,7 @@ export const marketRoutes = {
   addressFlowsFile: addressFlowsFileRoute,
   urpd: urpdRoute,
   addressTags: addressTagsRoute,
+  ethereumTags: ethereumTagsRoute,
   addressTagsImport: addressTagsImportRoute,
   addressTagRemove: addressTagRemoveRoute,
   addressTagsHistory: addressTagsHistoryRoute,

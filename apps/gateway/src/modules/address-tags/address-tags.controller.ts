@@ -3,6 +3,7 @@ import {
   addressTagsHistoryRoute,
   addressTagsImportRoute,
   addressTagsRoute,
+  ethereumTagsRoute,
   type AddressTagLine,
 } from '@chaintide/contracts/market/address-tags';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
@@ -17,7 +18,14 @@ export class AddressTagsController {
 
   @Handle(addressTagsRoute)
   page(@Queries() query: RouteOutput<typeof addressTagsRoute, 'query'>): Promise<RouteData<typeof addressTagsRoute>> {
-    return this.tags.page(query);
+    return this.tags.page('bitcoin', query);
+  }
+
+  @Handle(ethereumTagsRoute)
+  ethereumPage(
+    @Queries() query: RouteOutput<typeof ethereumTagsRoute, 'query'>,
+  ): Promise<RouteData<typeof ethereumTagsRoute>> {
+    return this.tags.page('ethereum', query);
   }
 
   @Handle(addressTagsImportRoute)

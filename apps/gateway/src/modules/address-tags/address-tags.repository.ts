@@ -4,6 +4,7 @@ import {
   type AddressTag,
   type AddressTagLine,
   type AddressTagsState,
+  type Holder,
 } from '@chaintide/contracts/market/address-tags';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
@@ -11,6 +12,7 @@ import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
 
 export interface Wanted {
+  readonly chain: 'bitcoin' | 'ethereum';
   readonly search?: string | undefined;
   readonly kind?: AddressKind | undefined;
 }
@@ -18,6 +20,9 @@ interface Change {
   readonly was: AddressTag | null;
   readonly becomes: AddressTag;
 }
+
+/** Addresses of Ethereum are kept in lower case. */
+const prefixOf = (search: string): string => (/^0x/i.test(search) ? search.toLowerCase() : search);
 
 const columns = ['address', 'name', 'kind', 'source'] as const;
 
@@ -56,6 +61,17 @@ export class AddressTagsRepository {
       .select(({ fn }) => fn.countAll().as('count'))
       .executeTakeFirstOrThrow();
     return Number(count);
+  }
+
+  /** The known holders of addresses, by the address. */
+  async holders(addresses: readonly string[]): Promise<ReadonlyMap<string, Holder>> {
+    if (addresses.length === 0) return new Map();
+    const rows = await this.db.kysely
+      .selectFrom('address_tags')
+      .select(['address', 'name', 'kind'])
+      .where('address', 'in', addresses)
+      .execute();
+    return new Map(rows.map(({ address, ...holder }) => [address, holder]));
   }
 
   /** The tags that there are of these addresses, locked for the transaction. */
@@ -124,13 +140,14 @@ export class AddressTagsRepository {
     return rows.map((row) => ({ ...row, id: Number(row.id), at: row.at.getTime() }));
   }
 
-  private matching({ search = '', kind }: Wanted) {
+  private matching({ chain, search = '', kind }: Wanted) {
     return this.db.kysely
       .selectFrom('address_tags')
+      .where('address', chain === 'ethereum' ? 'like' : 'not like', '0x%')
       .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
       .$if(search !== '', (query) =>
         query.where(
-          sql<boolean>`(position(lower(${search}::text) in lower(name)) > 0 or starts_with(address, ${search}::text))`,
+          sql<boolean>`(position(lower(${search}::text) in lower(name)) > 0 or starts_with(address, ${prefixOf(search)}::text))`,
         ),
       );
   }

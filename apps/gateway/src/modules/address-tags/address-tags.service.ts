@@ -4,6 +4,7 @@ import type {
   addressTagsImportRoute,
   addressTagsRoute,
   AddressTagsState,
+  Holder,
 } from '@chaintide/contracts/market/address-tags';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { topics } from '@chaintide/contracts/realtime';
@@ -11,7 +12,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Hub } from '../../platform/hub/hub.ts';
-import { AddressTagsRepository } from './address-tags.repository.ts';
+import { AddressTagsRepository, type Wanted } from './address-tags.repository.ts';
 import { tagsIn } from './tag-lines.ts';
 
 type Query = RouteOutput<typeof addressTagsRoute, 'query'>;
@@ -36,12 +37,18 @@ export class AddressTagsService implements OnModuleInit {
     this.hub.registerState('addressTags', () => this.state);
   }
 
-  async page({ page, limit, ...wanted }: Query): Promise<RouteData<typeof addressTagsRoute>> {
+  async page(chain: Wanted['chain'], { page, limit, ...filters }: Query): Promise<RouteData<typeof addressTagsRoute>> {
+    const wanted = { chain, ...filters };
     const [total, list] = await Promise.all([
       this.repository.count(wanted),
       this.repository.list(wanted, { offset: (page - 1) * limit, limit }),
     ]);
     return { ...this.state, total, page, limit, list };
+  }
+
+  /** The known holders of addresses, by the address. */
+  holders(addresses: readonly string[]): Promise<ReadonlyMap<string, Holder>> {
+    return this.repository.holders(addresses);
   }
 
   history(before: number | undefined): Promise<AddressTagLine[]> {

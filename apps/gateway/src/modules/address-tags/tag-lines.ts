@@ -7,6 +7,7 @@ import {
 } from '@chaintide/contracts/market/address-tags';
 import { BYTE_ORDER_MARK } from '@chaintide/contracts/csv';
 import { addressIn } from '@chaintide/onchain/scripts/owner-text';
+import { isAddress } from 'viem';
 import { AppError } from '../../platform/errors/app-error.ts';
 
 const CELL = /\s*(?:"((?:[^"]|"")*)"|([^",]*))\s*(,|$)/y;
@@ -29,7 +30,7 @@ const tagOf = (text: string, line: number): AddressTag => {
   if (!cells || cells.length < LEAST_CELLS || cells.length > MOST_CELLS)
     throw new AppError('addressTag.cells', { line });
   const [given, name, kind, source = ''] = cells as [string, string, string, string?];
-  const address = addressIn(given);
+  const address = isAddress(given) ? given.toLowerCase() : addressIn(given);
   if (address === undefined) throw new AppError('addressTag.address', { line, text: given.slice(0, SHOWN) });
   if (name === '' || name.length > TAG_NAME_LENGTH)
     throw new AppError('addressTag.name', { line, most: TAG_NAME_LENGTH });

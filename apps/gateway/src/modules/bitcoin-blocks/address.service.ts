@@ -13,8 +13,8 @@ import { addressProblem, scriptIn } from '@chaintide/onchain/scripts/owner-scrip
 import { ownerText } from '@chaintide/onchain/scripts/owner-text';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { AddressTagsService } from '../address-tags/address-tags.service.ts';
 import type { FoundAddress, IndexReader } from './address-reader.ts';
-import { BitcoinBlocksRepository } from './bitcoin-blocks.repository.ts';
 import { BitcoinBlocksService } from './bitcoin-blocks.service.ts';
 
 const COIN = 1e8; // satoshi
@@ -42,7 +42,7 @@ export interface AddressDays {
 @Injectable()
 export class AddressService {
   constructor(
-    private readonly repository: BitcoinBlocksRepository,
+    private readonly tags: AddressTagsService,
     private readonly blocks: BitcoinBlocksService,
   ) {}
 
@@ -50,7 +50,7 @@ export class AddressService {
   async about(text: string): Promise<RouteData<typeof bitcoinAddressRoute>> {
     const asked = await this.find(text, NO_FLOWS);
     const { address, found, price } = asked;
-    const holders = await this.repository.holders([address]);
+    const holders = await this.tags.holders([address]);
     return {
       ...stateOf(asked),
       tag: holders.get(address) ?? null,

@@ -9,6 +9,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../../config.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
+import { dropBlocks, listedBlocks } from '../../platform/db/listed-blocks.ts';
 import { moment, rowsOf } from '../../platform/db/rows.ts';
 import { SenderBook } from './sender-book.ts';
 import type { StoredBlock, StoredRead, StoredTransaction } from './stored-read.ts';
@@ -54,11 +55,7 @@ export class BitcoinBlocksRepository {
   async save({ from, blocks, since }: StoredRead): Promise<void> {
     await this.db.transaction(
       async (tx) => {
-        await tx.query('delete from bitcoin_blocks where world = $1 and (height >= $2 or at < $3)', [
-          this.world,
-          from,
-          new Date(since),
-        ]);
+        await dropBlocks(tx, { table: 'bitcoin_blocks', world: this.world }, { from, since });
         for (let at = 0; at < blocks.length; at += ROWS_AT_ONCE)
           await this.insert(tx, blocks.slice(at, at + ROWS_AT_ONCE));
         await this.trim(tx);
@@ -68,13 +65,11 @@ export class BitcoinBlocksRepository {
   }
 
   async state(): Promise<BitcoinBlocksState> {
-    const simulated = this.world === 'simulated';
-    const blocks = this.db.kysely.selectFrom('bitcoin_blocks').where('world', '=', this.world);
-    const last = await blocks.select(['height', 'hash', 'at']).orderBy('height', 'desc').limit(1).executeTakeFirst();
-    if (!last) return { simulated, blocks: null };
-    const { from } = await blocks.select(({ fn }) => fn.min('at').as('from')).executeTakeFirstOrThrow();
-    const { height, hash, at } = last;
-    return { simulated, blocks: { from: from.getTime(), to: at.getTime(), height, hash } };
+    const { world } = this;
+    return {
+      simulated: world === 'simulated',
+      blocks: await listedBlocks(this.db, { table: 'bitcoin_blocks', world }),
+    };
   }
 
   /** Newest first, within a block the largest first. */
@@ -127,17 +122,6 @@ export class BitcoinBlocksRepository {
       [this.world, new Date(after)],
     );
     return rowsOf(poolRow, asked);
-  }
-
-  /** The known holders of addresses, by the address. */
-  async holders(addresses: readonly string[]): Promise<ReadonlyMap<string, Holder>> {
-    if (addresses.length === 0) return new Map();
-    const rows = await this.db.kysely
-      .selectFrom('address_tags')
-      .select(['address', 'name', 'kind'])
-      .where('address', 'in', addresses)
-      .execute();
-    return new Map(rows.map(({ address, ...holder }) => [address, holder]));
   }
 
   private matching({ type, address, txId, least, from, to }: Wanted) {

@@ -3,7 +3,7 @@ import type { TopAddress, topAddressesRoute } from '@chaintide/contracts/market/
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { BitcoinBlocksRepository } from './bitcoin-blocks.repository.ts';
+import { AddressTagsService } from '../address-tags/address-tags.service.ts';
 import { BitcoinBlocksService } from './bitcoin-blocks.service.ts';
 
 const COIN = 1e8; // satoshi
@@ -20,7 +20,7 @@ const isWanted = ({ address, tag }: TopAddress, { search = '', kind }: Pick<Quer
 @Injectable()
 export class TopAddressesService {
   constructor(
-    private readonly repository: BitcoinBlocksRepository,
+    private readonly tags: AddressTagsService,
     private readonly blocks: BitcoinBlocksService,
   ) {}
 
@@ -29,7 +29,7 @@ export class TopAddressesService {
     const { ranked } = this.blocks;
     if (!ranked) throw new AppError('market.noSource', { path: 'btc/topAddresses' });
     const { richest, ...state } = ranked;
-    const holders = await this.repository.holders(richest.map(({ address }) => address));
+    const holders = await this.tags.holders(richest.map(({ address }) => address));
     const found = richest.map((one, place) => listed(one, place, holders)).filter((one) => isWanted(one, wanted));
     return { ...state, total: found.length, page, limit, list: found.slice((page - 1) * limit, page * limit) };
   }

@@ -1,4 +1,5 @@
 import type { AddressKind } from '@chaintide/contracts/market/address-tags';
+import { etherOwners } from './demo-ether-owners.ts';
 
 /** Addresses of the simulated chain by their owner. They follow from the owner alone, so every simulated chain has them. */
 const owners: readonly (readonly [name: string, kind: AddressKind, addresses: readonly string[]])[] = [
@@ -169,6 +170,6 @@ const owners: readonly (readonly [name: string, kind: AddressKind, addresses: re
 const SOURCE = 'the simulated chain of the demo';
 
 /** One tag a line, as an admin would import them. */
-export const demoTagLines = owners
+export const demoTagLines = [...owners, ...etherOwners]
   .flatMap(([name, kind, addresses]) => addresses.map((address) => `${address},"${name}",${kind},${SOURCE}`))
   .join('\n');

@@ -3,6 +3,7 @@ import type { ListingKind, Listings } from '@chaintide/contracts/market/listings
 import type { SourceProblem, SourceProgress } from '@chaintide/contracts/market/sources';
 import type { MetricId, Step } from '@chaintide/indicators/metrics';
 import type { BlockSink } from './bitcoin/blocks.ts';
+import type { EtherSink } from './ethereum/ether-lists.ts';
 import type { NewsSink } from './news/news.ts';
 import type { IssuanceSink } from './nodes/issuance.ts';
 import type { Batch } from '../series/batch.ts';
@@ -33,6 +34,8 @@ export interface FetchContext {
   readonly news: NewsSink;
   /** Where the newest blocks of Bitcoin go. */
   readonly blocks: BlockSink;
+  /** Where those of Ethereum go. */
+  readonly ether: EtherSink;
   /** Reports the host's own count of this address's usage, if its responses contain one. */
   readonly reportUsed: (weight: number) => void;
   /** Whether a source before this one is still reading its chain, and no core is left for another index. */

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { BitcoinBlocksModule } from '../bitcoin-blocks/bitcoin-blocks.module.ts';
 import { BitcoinBlocksService } from '../bitcoin-blocks/bitcoin-blocks.service.ts';
+import { EthereumBlocksModule } from '../ethereum-blocks/ethereum-blocks.module.ts';
+import { EthereumBlocksService } from '../ethereum-blocks/ethereum-blocks.service.ts';
 import { IssuanceModule } from '../issuance/issuance.module.ts';
 import { IssuanceService } from '../issuance/issuance.service.ts';
 import { ListingsModule } from '../listings/listings.module.ts';
@@ -10,6 +12,7 @@ import { NewsService } from '../news/news.service.ts';
 import { SeriesModule } from '../series/series.module.ts';
 import { SeriesService } from '../series/series.service.ts';
 import { BlockSink } from './bitcoin/blocks.ts';
+import { EtherSink } from './ethereum/ether-lists.ts';
 import { NewsSink } from './news/news.ts';
 import { IssuanceSink } from './nodes/issuance.ts';
 import { FuturesController } from './futures/futures.controller.ts';
@@ -20,7 +23,7 @@ import { SourcesLive, StatusTopic } from './sources.live.ts';
 import { SourcesService } from './sources.service.ts';
 
 @Module({
-  imports: [SeriesModule, ListingsModule, IssuanceModule, NewsModule, BitcoinBlocksModule],
+  imports: [SeriesModule, ListingsModule, IssuanceModule, NewsModule, BitcoinBlocksModule, EthereumBlocksModule],
   controllers: [SourcesController, FuturesController],
   providers: [
     SourcesService,
@@ -31,6 +34,7 @@ import { SourcesService } from './sources.service.ts';
     { provide: IssuanceSink, useExisting: IssuanceService },
     { provide: NewsSink, useExisting: NewsService },
     { provide: BlockSink, useExisting: BitcoinBlocksService },
+    { provide: EtherSink, useExisting: EthereumBlocksService },
     { provide: SourceListener, useClass: SourcesLive },
   ],
   exports: [SourcesService],

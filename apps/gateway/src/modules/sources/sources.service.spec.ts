@@ -11,6 +11,7 @@ import { MemorySink } from './fixtures/memory-sink.ts';
 import { samples } from './fixtures/samples.ts';
 import { replies } from './fixtures/scripted-host.ts';
 import { BlockSink } from './bitcoin/blocks.ts';
+import { EtherSink } from './ethereum/ether-lists.ts';
 import { NewsSink } from './news/news.ts';
 import { IssuanceSink } from './nodes/issuance.ts';
 import { ListSink, SeriesSink, SourceListener } from './sink.ts';
@@ -93,7 +94,7 @@ afterEach(async () => {
 });
 
 test('the simulation provides Coin Metrics, candles and ticks, all of them marked', async () => {
-  const service = new SourcesService(configOf(), sink, heard, sink, sink.issuance, sink.news, sink.blocks);
+  const service = new SourcesService(configOf(), sink, heard, sink, sink.issuance, sink.news, sink.blocks, sink.ether);
   service.onApplicationBootstrap();
   await until(() => heard.ticks.length > 0 && service.statuses().every(({ state }) => state === 'live'));
   expect(service.statuses().map(({ name, simulated }) => [name, simulated])).toEqual(
@@ -138,7 +139,7 @@ test('the simulation provides Coin Metrics, candles and ticks, all of them marke
 
 test('a dead Coin Metrics stops neither candles nor ticks, and its problem is reported', async () => {
   host.instead = (url, question) => (url.pathname.startsWith('/v4/') ? replies.html : feedAt(url, question));
-  const service = new SourcesService(configOf(), sink, heard, sink, sink.issuance, sink.news, sink.blocks);
+  const service = new SourcesService(configOf(), sink, heard, sink, sink.issuance, sink.news, sink.blocks, sink.ether);
   service.onApplicationBootstrap();
   await until(() => heard.ticks.length > 0 && sink.column('btc.volume', '5m').size > 100);
   expect(service.statuses()[0]).toMatchObject({ name: 'coinmetrics.btc', state: 'failing', problem: 'malformed' });
@@ -159,7 +160,16 @@ test('sources that refuse are named with the time of the next try, and no ticker
     COINGECKO_URL: gone.url,
     NEWS_FEEDS: `${gone.url}/rss.xml,${gone.url}/atom.xml`,
   };
-  const service = new SourcesService(configOf(address), sink, heard, sink, sink.issuance, sink.news, sink.blocks);
+  const service = new SourcesService(
+    configOf(address),
+    sink,
+    heard,
+    sink,
+    sink.issuance,
+    sink.news,
+    sink.blocks,
+    sink.ether,
+  );
   service.onApplicationBootstrap();
   await until(() => service.statuses().every(({ problem }) => problem !== null));
   for (const { name, state, problem, failedAt, nextAt } of service.statuses()) {
@@ -190,6 +200,7 @@ test('what is published names no path, no port and no details', async () => {
     sink.issuance,
     sink.news,
     sink.blocks,
+    sink.ether,
   );
   const statuses = service.published();
   expect(statuses.map(({ host: named }) => named)).toEqual([
@@ -230,6 +241,7 @@ test('a CSV file replaces the API for its asset', async () => {
     sink.issuance,
     sink.news,
     sink.blocks,
+    sink.ether,
   );
   const [csv, ether, candles] = await service.once();
   expect(csv).toMatchObject({ name: 'coinmetrics.csv.btc', simulated: false, state: 'failing', problem: 'file' });
@@ -258,6 +270,7 @@ test('within Nest it starts with the program, answers its route, and stops with 
       { provide: IssuanceSink, useValue: sink.issuance },
       { provide: NewsSink, useValue: sink.news },
       { provide: BlockSink, useValue: sink.blocks },
+      { provide: EtherSink, useValue: sink.ether },
       { provide: SourceListener, useValue: heard },
     ],
   }).compile();

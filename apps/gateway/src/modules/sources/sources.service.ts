@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '../../config.ts';
 import type { SourceReport } from './health.ts';
 import { BitcoinSource } from './bitcoin/bitcoin.source.ts';
 import { BlockSink } from './bitcoin/blocks.ts';
+import { EtherSink } from './ethereum/ether-lists.ts';
 import { NewsSink } from './news/news.ts';
 import { IssuanceSink } from './nodes/issuance.ts';
 import type { SourceCheck } from './polling/polled-source.ts';
@@ -35,6 +36,7 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
     issuance: IssuanceSink,
     news: NewsSink,
     blocks: BlockSink,
+    ether: EtherSink,
   ) {
     const opened = vendors.map((vendor) => openVendor(vendor, config));
     const events = {
@@ -49,6 +51,7 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
       issuance,
       news,
       blocks,
+      ether,
       ...events,
       onFetched: () => this.listener.onStatus(this.published()),
     });

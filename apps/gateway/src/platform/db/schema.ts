@@ -5,6 +5,7 @@ import type { OffReason } from '@chaintide/contracts/alarms/endpoints';
 import type { ChartEvent } from '@chaintide/contracts/charts/events';
 import type { AddressTag } from '@chaintide/contracts/market/address-tags';
 import type { OutputType } from '@chaintide/contracts/market/bitcoin-blocks';
+import type { EtherAsset } from '@chaintide/contracts/market/ethereum-blocks';
 import type { Network } from '@chaintide/contracts/money/networks';
 import type { Mismatch, PaymentState } from '@chaintide/contracts/money/payments';
 import type { Receipt } from '@chaintide/contracts/money/upgrades';
@@ -121,6 +122,18 @@ interface BigTransactions {
   buy_price: number | null;
   sell_price: number;
   profit: number | null;
+}
+
+interface BigTransfers {
+  id: Computed<bigint>;
+  world: string;
+  height: number;
+  tx_id: string;
+  asset: EtherAsset;
+  sender: string | null;
+  receiver: string | null;
+  amount: number;
+  usd: number;
 }
 
 interface BitcoinBlocks {
@@ -328,6 +341,13 @@ interface Errata {
   message_id: Int8 | null;
   work_order_id: Int8 | null;
   by_id: Int8 | null;
+  at: Date;
+}
+
+interface EthereumBlocks {
+  world: string;
+  height: number;
+  hash: string;
   at: Date;
 }
 
@@ -967,6 +987,7 @@ export interface Schema {
   audits: Audits;
   auth_keys: AuthKeys;
   big_transactions: BigTransactions;
+  big_transfers: BigTransfers;
   bitcoin_blocks: BitcoinBlocks;
   board_choices: BoardChoices;
   board_messages: BoardMessages;
@@ -984,6 +1005,7 @@ export interface Schema {
   email_codes: EmailCodes;
   endpoints: Endpoints;
   errata: Errata;
+  ethereum_blocks: EthereumBlocks;
   event_history: EventHistory;
   events: Events;
   first_answers: FirstAnswers;

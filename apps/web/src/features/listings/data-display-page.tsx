@@ -14,6 +14,8 @@ const AddressesTab = lazily(async () => (await bitcoinTabs()).AddressesTab);
 const MempoolTab = lazily(async () => (await bitcoinTabs()).MempoolTab);
 const PoolsTab = lazily(async () => (await bitcoinTabs()).PoolsTab);
 const TagsTab = lazily(async () => (await bitcoinTabs()).TagsTab);
+const etherTabs = () => import('./ethereum/tabs.ts');
+const EtherTransfersTab = lazily(async () => (await etherTabs()).TransfersTab);
 const IssuanceTab = lazily(async () => (await import('./issuance-tab.tsx')).IssuanceTab);
 const NewsTab = lazily(async () => (await import('./news-tab.tsx')).NewsTab);
 const CalendarTab = lazily(async () => (await import('./calendar-tab.tsx')).CalendarTab);
@@ -27,6 +29,7 @@ const tabs = {
   pools: PoolsTab,
   mempool: MempoolTab,
   tags: TagsTab,
+  etherTransfers: EtherTransfersTab,
   issuance: IssuanceTab,
   news: NewsTab,
   calendar: CalendarTab,

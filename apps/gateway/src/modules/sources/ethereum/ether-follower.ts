@@ -12,8 +12,9 @@ const UNFINAL = 128; // blocks that may still be replaced where a chain does not
 interface FollowerOptions {
   readonly nodes: EtherNodes;
   readonly ledger: EtherLedger;
-  /** Called after every block that was applied or taken back. */
-  readonly onBlock: () => void;
+  /** Called after every block that was applied, with the price at which its coins moved; and after one was taken back. */
+  readonly onApplied: (block: EtherBlock, price: number) => void;
+  readonly onUnwound: (number: number) => void;
 }
 
 /** Keeps a ledger at the chain of its nodes: takes back what the chain has left, applies what follows. */
@@ -63,7 +64,7 @@ export class EtherFollower {
     blocks: readonly EtherBlock[],
     { prices, isOver }: { readonly prices: EtherPrices; readonly isOver: () => boolean },
   ): Promise<void> {
-    const { ledger, nodes, onBlock } = this.options;
+    const { ledger, nodes, onApplied } = this.options;
     for (const block of blocks) {
       if (isOver()) return;
       const day = Math.floor((block.time * SECOND) / DAY);
@@ -71,13 +72,13 @@ export class EtherFollower {
       if (price === undefined)
         throw new SourceError('server', `waits for the price of ether before ${dateOf(day)}, to know what coins cost`);
       ledger.apply(block, price, block.number === 0 ? await nodes.endowment() : []);
-      onBlock();
+      onApplied(block, price);
     }
   }
 
   /** Takes back the blocks that the nodes' chain has left. */
   private async leaveBranch({ latest }: Heads): Promise<void> {
-    const { ledger, nodes, onBlock } = this.options;
+    const { ledger, nodes, onUnwound } = this.options;
     if (!ledger.tip) return;
     if (latest < this.height)
       throw new SourceError('server', `the node is at block ${latest}, and the index at ${this.height} already`);
@@ -87,7 +88,7 @@ export class EtherFollower {
       if ((await nodes.hashAt(height - depth)) === hash) {
         for (let left = depth; left > 0; left--) {
           ledger.unwind();
-          onBlock();
+          onUnwound(height - depth + left);
         }
         return;
       }

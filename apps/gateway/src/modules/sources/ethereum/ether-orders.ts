@@ -1,4 +1,6 @@
+import type { EtherNote } from '@chaintide/onchain/ethereum/block-note';
 import type { TokenSetting } from '@chaintide/onchain/ethereum/ether-ledger';
+import type { ChainNews } from '@chaintide/onchain/lists/block-log';
 import type { Advanced, IndexColumns } from '../kept/progress.ts';
 import type { GivenPrices } from './ether-prices.ts';
 import type { RpcSetting } from './ether-rpc.ts';
@@ -16,9 +18,24 @@ export interface EtherSetting {
   readonly chainId?: number;
 }
 
-/** Follow the nodes for a while; or derive columns from what is indexed. */
+export interface AdvanceWish {
+  readonly forMs: number;
+  readonly prices: GivenPrices;
+  /** Unix seconds; nothing is noted if absent. */
+  readonly listedSince?: number;
+}
+
+/**
+ * Follow the nodes for a while and note blocks since a time in Unix seconds; say what was noted; forget it, since it is stored; or derive
+ * columns from what is indexed.
+ */
 export type EtherOrder =
-  | { readonly kind: 'advance'; readonly forMs: number; readonly prices: GivenPrices }
+  | ({ readonly kind: 'advance' } & AdvanceWish)
+  | { readonly kind: 'news' }
+  | { readonly kind: 'settle' }
   | { readonly kind: 'columns'; readonly prices: Float64Array; readonly names: readonly string[] };
 
-export type EtherAnswer = { readonly advanced: Advanced } | { readonly derived: IndexColumns };
+export type EtherAnswer =
+  | { readonly advanced: Advanced }
+  | { readonly news: ChainNews<EtherNote> | undefined }
+  | { readonly derived: IndexColumns };

@@ -8,8 +8,10 @@ let kept: KeptEther | undefined;
 serveOrders<EtherOrder, EtherAnswer>({
   answer: async (order) => {
     kept ??= new KeptEther(workerData as EtherSetting);
+    if (order.kind === 'advance') return { advanced: await kept.advance(order) };
     if (order.kind === 'columns') return { derived: kept.columns(order.prices, order.names) };
-    return { advanced: await kept.advance(order.forMs, order.prices) };
+    if (order.kind === 'settle') kept.settle();
+    return { news: kept.news };
   },
   columnsIn: (given) => ('derived' in given ? Object.values(given.derived.columns) : []),
   end: () => kept?.end(),

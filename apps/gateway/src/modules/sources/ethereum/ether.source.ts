@@ -1,20 +1,21 @@
+import { BLOCKS_LISTED_DAYS } from '@chaintide/contracts/market/bitcoin-blocks';
 import { DAY, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import type { SourceProgress } from '@chaintide/contracts/market/sources';
 import { genesisOf } from '@chaintide/indicators/assets';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import type { Batch } from '../../series/batch.ts';
 import { batchFrom, pointsOf } from '../kept/day-points.ts';
-import { OrderThread } from '../kept/order-thread.ts';
-import { noteOn, progressOn, type Advanced, type IndexColumns } from '../kept/progress.ts';
-import { errorOf, type Failure } from '../kept/serve-orders.ts';
+import { noteOn, progressOn, type Advanced } from '../kept/progress.ts';
 import type { FetchContext, HostLimit, Source } from '../source.ts';
-import type { EtherAnswer, EtherOrder, EtherSetting } from './ether-orders.ts';
+import type { EtherSetting } from './ether-orders.ts';
+import { EtherThread } from './ether-thread.ts';
 import { ProbedNode, type Newest } from './probed-node.ts';
 
 const EVERY_MS = 12 * SECOND;
 const LOOK_MS = 5 * SECOND;
 const BREATH_MS = SECOND / 10; // between two looks at the progress
 const FIRST_DAY = genesisOf('eth') / DAY;
+const LISTED_MS = BLOCKS_LISTED_DAYS * DAY;
 const COIN = 'eth.';
 
 interface Options extends Omit<EtherSetting, 'saveEveryMs'> {
@@ -38,7 +39,7 @@ export class EtherSource implements Source {
   readonly limit: HostLimit;
   note: string | undefined;
   progress: SourceProgress | undefined;
-  private readonly thread: OrderThread<EtherOrder, EtherAnswer | Failure>;
+  private readonly thread: EtherThread;
   private readonly node: ProbedNode;
   private readonly lookMs: number;
   private isWaiting = false;
@@ -53,8 +54,7 @@ export class EtherSource implements Source {
     this.provides = metrics;
     this.lookMs = lookMs;
     this.node = new ProbedNode(url);
-    const data: EtherSetting = { ...setting, saveEveryMs };
-    this.thread = new OrderThread({ name: 'ethereum', beside: import.meta.url, worker: 'ether-worker', data });
+    this.thread = new EtherThread({ ...setting, saveEveryMs });
   }
 
   get everyMs(): number {
@@ -63,6 +63,7 @@ export class EtherSource implements Source {
 
   async *fetch(context: FetchContext): AsyncGenerator<Batch, void> {
     const newest = await this.node.newest(context); // so that an unreachable node counts like any other host
+    context.ether.begin();
     this.isWaiting = context.mustWait();
     if (this.isWaiting) this.wait(newest);
     else yield* this.read(context);
@@ -85,34 +86,44 @@ export class EtherSource implements Source {
 
   private async advance(context: FetchContext): Promise<Advanced> {
     const begun = performance.now();
+    const advanced = await this.follow(context);
+    const tookMs = performance.now() - begun;
+    this.note = noteOn(advanced);
+    this.progress = this.note === undefined ? undefined : progressOn(advanced, { before: this.progress?.done, tookMs });
+    return advanced;
+  }
+
+  /** Even what a failed attempt has read is told. */
+  private async follow(context: FetchContext): Promise<Advanced> {
     const count = Math.floor(context.now() / DAY) - FIRST_DAY + 1;
     const values = context.values('eth.price', '1d', { from: FIRST_DAY * DAY, count });
-    const order = { kind: 'advance', forMs: this.lookMs, prices: { from: FIRST_DAY, values } } as const;
-    const answer = await this.thread.ask(order, context.signal);
-    if (!('advanced' in answer)) throw errorOf(answer);
-    const tookMs = performance.now() - begun;
-    this.note = noteOn(answer.advanced);
-    this.progress =
-      this.note === undefined ? undefined : progressOn(answer.advanced, { before: this.progress?.done, tookMs });
-    return answer.advanced;
+    const since = context.now() - LISTED_MS;
+    const wish = { forMs: this.lookMs, prices: { from: FIRST_DAY, values }, listedSince: since / SECOND };
+    try {
+      return await this.thread.advance(wish, context.signal);
+    } finally {
+      await this.tell(context, since);
+    }
+  }
+
+  /** Stores how the chain has changed; only then may the index be saved. */
+  private async tell({ ether, signal }: FetchContext, since: number): Promise<void> {
+    const news = await this.thread.news(signal);
+    if (!news) return;
+    await ether.keep({ ...news, since });
+    await this.thread.settle(signal);
   }
 
   private async *newest(context: FetchContext, advanced: Advanced): AsyncGenerator<Batch, void> {
     const { firstDay, rows, height, hash } = advanced;
     const prices = context.values('eth.price', '1d', { from: firstDay * DAY, count: rows });
-    const derived = await this.columns(prices, context.signal);
+    const names = this.provides.map((metric) => metric.slice(COIN.length));
+    const derived = await this.thread.columns(prices, names, context.signal);
     if (derived.from >= rows) return;
     yield {
       ...batchFrom(this, advanced, context.now()),
       block: { height, hash, day: 'header' },
       points: pointsOf(derived, firstDay, COIN),
     };
-  }
-
-  private async columns(prices: Float64Array, signal: AbortSignal): Promise<IndexColumns> {
-    const names = this.provides.map((metric) => metric.slice(COIN.length));
-    const answer = await this.thread.ask({ kind: 'columns', prices, names }, signal);
-    if ('derived' in answer) return answer.derived;
-    throw errorOf(answer);
   }
 }

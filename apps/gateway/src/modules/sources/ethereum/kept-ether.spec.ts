@@ -1,6 +1,6 @@
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { deriveEtherColumns } from '@chaintide/onchain/ethereum/columns';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPublicClient, http, type Hex } from 'viem';
@@ -38,7 +38,7 @@ describe('the index of a real node', () => {
       saveEveryMs: 0,
       ...changes,
     });
-  const follow = (index: KeptEther): Promise<Advanced> => index.advance(LONG_MS, prices);
+  const follow = (index: KeptEther): Promise<Advanced> => index.advance({ forMs: LONG_MS, prices });
   const failure = (index: KeptEther): Promise<string> =>
     follow(index).then(
       () => 'none',
@@ -140,6 +140,30 @@ describe('the index of a real node', () => {
     return index;
   };
 
+  it('notes large payments and transfers of tokens, takes back what the chain has left, and is saved once that is stored', async () => {
+    const snapshot = await anvil.snapshot();
+    const paid = await anvil.pay(OURS, 600n * ETHER); // 1.2 million dollars
+    await anvil.mine();
+    const moved = await token.send('transfer', [OTHER, 2_000_000n * 10n ** 6n]);
+    await anvil.mine();
+    const noted = (index: KeptEther) => index.advance({ forMs: LONG_MS, prices, listedSince: START / SECOND });
+    const index = opened();
+    const { height } = await noted(index);
+    const { from, blocks } = index.news!;
+    expect([from, blocks.at(-1)!.height]).toEqual([0, height]);
+    const payer = PAYER.toLowerCase();
+    expect(blocks.flatMap(({ transfers }) => transfers)).toEqual([
+      { txId: paid, asset: 'ETH', from: payer, to: OURS.toLowerCase(), amount: 600, usd: 600 * PRICE },
+      { txId: moved, asset: 'USDT', from: payer, to: OTHER.toLowerCase(), amount: 2e6, usd: 2e6 },
+    ]);
+    expect(existsSync(file)).toBe(false);
+    index.settle();
+    expect([existsSync(file), index.news]).toEqual([true, undefined]);
+    await anvil.reorganise(snapshot, { blocks: 3, at: START + 7_200 * SECOND });
+    await noted(index);
+    expect([index.news!.from, index.news!.blocks.flatMap(({ transfers }) => transfers)]).toEqual([height - 1, []]);
+  });
+
   it('reads from a node that refuses long batches', async () => {
     node.mostCalls = 3;
     const { height } = await follow(opened());
@@ -196,9 +220,9 @@ describe('the index of a real node', () => {
 
   it('waits for a node that has fallen behind, and for prices', async () => {
     const index = opened();
-    await expect(index.advance(LONG_MS, { ...prices, values: new Float64Array(2).fill(NaN) })).rejects.toThrow(
-      'waits for the price of ether before 2026-05-01',
-    );
+    await expect(
+      index.advance({ forMs: LONG_MS, prices: { ...prices, values: new Float64Array(2).fill(NaN) } }),
+    ).rejects.toThrow('waits for the price of ether before 2026-05-01');
     await follow(index);
     const behind = (_: unknown, own: { result?: unknown }) => ({
       result: { ...(own.result as object), number: '0x1' },

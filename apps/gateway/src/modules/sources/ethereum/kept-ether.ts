@@ -1,5 +1,9 @@
+import { BIG_TRANSACTION_USD } from '@chaintide/contracts/market/bitcoin-blocks';
+import type { EtherBlock } from '@chaintide/onchain/ethereum/block';
+import { etherNoteOf, type EtherNote } from '@chaintide/onchain/ethereum/block-note';
 import { deriveEtherColumns } from '@chaintide/onchain/ethereum/columns';
 import { EtherLedger, type LedgerSetting } from '@chaintide/onchain/ethereum/ether-ledger';
+import { BlockLog, type ChainNews } from '@chaintide/onchain/lists/block-log';
 import { randomBytes } from 'node:crypto';
 import { Derivation } from '../kept/derivation.ts';
 import { IndexStore } from '../kept/index-store.ts';
@@ -8,8 +12,8 @@ import { SavePace } from '../kept/save-pace.ts';
 import { SourceError } from '../source.ts';
 import { EtherFollower } from './ether-follower.ts';
 import { EtherNodes } from './ether-nodes.ts';
-import type { EtherSetting } from './ether-orders.ts';
-import { EtherPrices, type GivenPrices } from './ether-prices.ts';
+import type { AdvanceWish, EtherSetting } from './ether-orders.ts';
+import { EtherPrices } from './ether-prices.ts';
 import { networkOf } from './networks.ts';
 import { loadEther, saveEther } from './snapshot.ts';
 
@@ -39,6 +43,7 @@ const read = (store: IndexStore, { simulated, tokens, file }: EtherSetting): Kep
 export class KeptEther {
   readonly ledger: EtherLedger;
   private readonly setting: LedgerSetting;
+  private readonly log = new BlockLog<EtherNote>();
   private readonly store: IndexStore;
   private readonly follower: EtherFollower;
   private readonly derivation: Derivation;
@@ -63,13 +68,21 @@ export class KeptEther {
     this.follower = new EtherFollower({
       nodes: new EtherNodes({ nodes: setting.nodes, chainId: setting.chainId ?? networkOf(setting.simulated).chainId }),
       ledger,
-      onBlock: () => this.derivation.noteBlock(),
+      onApplied: (block, price) => this.noteBlock(block, price),
+      onUnwound: (number) => {
+        this.derivation.noteBlock();
+        this.log.unwind(number);
+      },
     });
   }
 
-  /** Follows the nodes until their newest block, or for some time. What a failure leaves is a whole block, and is kept. */
-  async advance(forMs: number, prices: GivenPrices): Promise<Advanced> {
+  /**
+   * Follows the nodes until their newest block, or for some time. What a failure leaves is a whole block, and is kept. Blocks since a time,
+   * Unix seconds, are noted for `news`.
+   */
+  async advance({ forMs, prices, listedSince = Infinity }: AdvanceWish): Promise<Advanced> {
     const until = Date.now() + forMs;
+    this.log.keepSince(listedSince);
     try {
       const followed = await this.follower.advance(new EtherPrices(prices), () => this.isEnding || Date.now() >= until);
       const { tip, days } = this.ledger;
@@ -91,10 +104,30 @@ export class KeptEther {
     return { from, columns: Object.fromEntries(names.map((name) => [name, columns.get(name)!.slice(from)])) };
   }
 
+  /** How the chain has changed since `settle`; undefined if it has not. */
+  get news(): ChainNews<EtherNote> | undefined {
+    return this.log.news;
+  }
+
+  /** The news are stored, so that the index may be saved, too. */
+  settle(): void {
+    this.log.clear();
+    this.save();
+  }
+
+  private noteBlock(block: EtherBlock, price: number): void {
+    const { tokens } = this.setting;
+    this.derivation.noteBlock();
+    this.log.append({ height: block.number, time: block.time }, () =>
+      etherNoteOf(block, { price, tokens, least: BIG_TRANSACTION_USD }),
+    );
+  }
+
+  /** Not while there are news that nobody has stored: after a crash they are read again. */
   private save(): void {
     const { ledger, setting } = this;
     const hash = ledger.tip?.hash;
-    if (this.isEnding || this.savedHash === hash || !this.pace.isDue) return;
+    if (this.isEnding || this.news !== undefined || this.savedHash === hash || !this.pace.isDue) return;
     this.pace.save(() => this.store.save(saveEther(ledger, setting)));
     this.savedHash = hash;
   }

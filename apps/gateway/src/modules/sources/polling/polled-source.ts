@@ -14,6 +14,7 @@ import {
 } from 'cockatiel';
 import type { Batch } from '../../series/batch.ts';
 import type { BlockSink } from '../bitcoin/blocks.ts';
+import type { EtherSink } from '../ethereum/ether-lists.ts';
 import { Health, type SourceReport } from '../health.ts';
 import type { HostBudget } from './host-budget.ts';
 import type { NewsSink } from '../news/news.ts';
@@ -37,6 +38,7 @@ export interface PollerPorts {
   readonly issuance: IssuanceSink;
   readonly news: NewsSink;
   readonly blocks: BlockSink;
+  readonly ether: EtherSink;
   /** Called when the state of any source changes. */
   onStatus(): void;
   /** Called after each fetch, successful or not: its times have changed. */
@@ -113,6 +115,7 @@ export class PolledSource {
       issuance: ports.issuance,
       news: ports.news,
       blocks: ports.blocks,
+      ether: ports.ether,
       reportUsed: (weight) => budget?.reportUsed(weight),
       mustWait: () => (this.isWaiting = tools.mustWait()),
     };

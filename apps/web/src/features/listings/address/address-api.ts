@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
 import { listLink, pageParts, queryOf } from '../../../shared/orders/list-link.ts';
-import { BLOCKS_TAG, followBlocks } from '../bitcoin/blocks-api.ts';
+import { BLOCKS_TAG, followBlocks } from '../follow-blocks.ts';
 
 const view = z.object({ direction: flowDirection.optional().catch(undefined), ...pageParts(50) });
 export type FlowsView = z.infer<typeof view>;

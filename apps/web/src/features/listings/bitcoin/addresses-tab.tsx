@@ -71,7 +71,7 @@ export const AddressesTab = () => {
         onView={change}
         onOpen={useOpenAddress()}
         sort={{ key: 'rank', descending: false }}
-        filters={<HolderFilters view={view} onChange={change} />}
+        filters={<HolderFilters link={holdersLink} view={view} onChange={change} />}
         empty={t(holdersLink.isFiltered(view) ? 'listings.addresses.none' : 'listings.addresses.empty')}
         Card={AddressCard}
       />

@@ -9,15 +9,15 @@ import {
   type BitcoinBlocksState,
   type TopAddress,
 } from '@chaintide/contracts/market/bitcoin-blocks';
-import { topics } from '@chaintide/contracts/realtime';
 import { z } from 'zod';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
-import { liveOf } from '../../../shared/api/live-extra.ts';
+import { BLOCKS_TAG, followBlocks } from '../follow-blocks.ts';
 import type { HoldersView } from './holder-filters.tsx';
 import { listLink, pageParts, queryOf, searchPart } from '../../../shared/orders/list-link.ts';
 
-const day = z
+/** A day in the address. */
+export const dayPart = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .optional()
@@ -29,8 +29,8 @@ const view = z.object({
   search: searchPart,
   least: z.enum(leastUsd).optional().catch(undefined),
   type: outputType.optional().catch(undefined),
-  start: day,
-  end: day,
+  start: dayPart,
+  end: dayPart,
   ...pageParts(50),
 });
 export type TransactionsView = z.infer<typeof view>;
@@ -53,8 +53,6 @@ interface AddressesPage extends BitcoinBlocksState {
   readonly rows: readonly AddressRow[];
 }
 
-/** Of everything that is read from blocks. */
-export const BLOCKS_TAG = 'bitcoinBlocks';
 const TX_ID = /^[0-9a-f]{64}$/;
 const ADDRESS = /^[A-Za-z0-9(),…]{3,210}$/;
 
@@ -63,34 +61,6 @@ export const searchedFor = (search: string): { txId?: string; address?: string }
   if (search === '') return {};
   if (TX_ID.test(search.toLowerCase())) return { txId: search.toLowerCase() };
   return ADDRESS.test(search) ? { address: search } : undefined;
-};
-
-/** The part of a cached list that follows the chain. */
-interface BlocksEntry {
-  readonly extra: unknown;
-  readonly cacheDataLoaded: Promise<unknown>;
-  readonly cacheEntryRemoved: Promise<void>;
-  getCacheEntry(): { readonly data?: BitcoinBlocksState | undefined };
-  dispatch(action: { readonly type: string }): unknown;
-}
-
-/** Reads what is shown of blocks again when the last block is another one. */
-export const followBlocks = async (entry: BlocksEntry): Promise<void> => {
-  const hear = ({ blocks }: BitcoinBlocksState): void => {
-    if (blocks?.hash !== entry.getCacheEntry().data?.blocks?.hash)
-      entry.dispatch(blocksApi.util.invalidateTags([BLOCKS_TAG]));
-  };
-  const loaded = await entry.cacheDataLoaded.then(
-    () => true,
-    () => false,
-  );
-  if (!loaded) return;
-  const { leave } = liveOf(entry.extra).watch<'bitcoinBlocks'>(topics.bitcoinBlocks(), {
-    snapshot: hear,
-    delta: hear,
-  });
-  await entry.cacheEntryRemoved;
-  leave();
 };
 
 const blocksApi = api.enhanceEndpoints<string>({ addTagTypes: [BLOCKS_TAG] }).injectEndpoints({

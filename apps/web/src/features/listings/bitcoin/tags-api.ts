@@ -3,17 +3,19 @@ import {
   addressTagsHistoryRoute,
   addressTagsImportRoute,
   addressTagsRoute,
+  ethereumTagsRoute,
   type AddressTagLine,
   type AddressTagsState,
 } from '@chaintide/contracts/market/address-tags';
 import type { RouteData } from '@chaintide/contracts/http';
 import { topics } from '@chaintide/contracts/realtime';
+import { z } from 'zod';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
 import { liveOf } from '../../../shared/api/live-extra.ts';
-import { queryOf } from '../../../shared/orders/list-link.ts';
-import { BLOCKS_TAG } from './blocks-api.ts';
-import type { HoldersView } from './holder-filters.tsx';
+import { listLink, queryOf } from '../../../shared/orders/list-link.ts';
+import { BLOCKS_TAG, ETHER_TAG } from '../follow-blocks.ts';
+import { holdersView } from './holder-filters.tsx';
 
 type Data = RouteData<typeof addressTagsRoute>;
 export type TagRow = Data['list'][number] & { readonly version: number };
@@ -22,13 +24,18 @@ interface TagsPage extends AddressTagsState {
   readonly rows: readonly TagRow[];
 }
 
-const TAG = 'addressTags';
+const view = holdersView.extend({ chain: z.enum(['bitcoin', 'ethereum']).catch('bitcoin') });
+export type TagsView = z.infer<typeof view>;
+export const tagsLink = listLink(view);
 
-const tagsApi = api.enhanceEndpoints<string>({ addTagTypes: [TAG, BLOCKS_TAG] }).injectEndpoints({
+const TAG = 'addressTags';
+const routes = { bitcoin: addressTagsRoute, ethereum: ethereumTagsRoute } as const;
+
+const tagsApi = api.enhanceEndpoints<string>({ addTagTypes: [TAG, BLOCKS_TAG, ETHER_TAG] }).injectEndpoints({
   endpoints: (build) => ({
     /** A page of tags, read again after every change. */
-    addressTags: build.query<TagsPage, HoldersView>({
-      query: ({ rows, ...rest }) => callOf(addressTagsRoute, { query: queryOf({ ...rest, limit: rows }) }),
+    addressTags: build.query<TagsPage, TagsView>({
+      query: ({ chain, rows, ...rest }) => callOf(routes[chain], { query: queryOf({ ...rest, limit: rows }) }),
       transformResponse: ({ list, total, revision }: Data) => ({
         total,
         revision,
@@ -61,11 +68,11 @@ const tagsApi = api.enhanceEndpoints<string>({ addTagTypes: [TAG, BLOCKS_TAG] })
     /** Adds or changes tags by lines of CSV. */
     putTags: build.mutation<RouteData<typeof addressTagsImportRoute>, { readonly lines: string }>({
       query: (body) => callOf(addressTagsImportRoute, { body }),
-      invalidatesTags: [TAG, BLOCKS_TAG],
+      invalidatesTags: [TAG, BLOCKS_TAG, ETHER_TAG],
     }),
     removeTag: build.mutation<null, string>({
       query: (address) => callOf(addressTagRemoveRoute, { params: { address } }),
-      invalidatesTags: [TAG, BLOCKS_TAG],
+      invalidatesTags: [TAG, BLOCKS_TAG, ETHER_TAG],
     }),
   }),
 });

@@ -9,14 +9,17 @@ import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
 import { RecordList } from '../../../shared/orders/record-list.tsx';
 import { useListLink } from '../../../shared/orders/use-list-link.ts';
 import { ToolButton } from '../../../shared/ui/button.tsx';
+import { Choice } from '../../../shared/ui/popup/choice.tsx';
 import { useSession } from '../../../shared/session/session.ts';
-import { HolderFilters, holdersLink } from './holder-filters.tsx';
+import { HolderFilters } from './holder-filters.tsx';
 import { listingsTexts } from '../listings-texts.ts';
 import styles from '../listings.module.css';
 import { TagDialog } from './tag-dialog.tsx';
 import { TagHistory } from './tag-history.tsx';
 import { TagPanel } from './tag-panel.tsx';
-import { useAddressTagsQuery, type TagRow } from './tags-api.ts';
+import { tagsLink, useAddressTagsQuery, type TagRow, type TagsView } from './tags-api.ts';
+
+const chains = ['bitcoin', 'ethereum'] as const;
 
 const useColumns = (): readonly GridColumn<TagRow>[] => {
   const { t, language } = useText(listingsTexts);
@@ -60,13 +63,33 @@ const TagCard = ({ row }: { readonly row: TagRow }) => {
   );
 };
 
+interface FiltersProps {
+  readonly view: TagsView;
+  readonly onChange: (part: Partial<TagsView>) => void;
+}
+
+const Filters = ({ view, onChange }: FiltersProps) => {
+  const { t } = useText(listingsTexts);
+  return (
+    <>
+      <Choice
+        name={t('listings.tags.chain')}
+        value={view.chain}
+        options={chains.map((value) => ({ value, label: t(`listings.tags.chains.${value}`) }))}
+        onChoose={(chain) => onChange({ chain })}
+      />
+      <HolderFilters link={tagsLink} view={view} onChange={onChange} />
+    </>
+  );
+};
+
 /** Open in front of an admin: a tag, its form, or the form for new ones. */
 type Task = { readonly row: TagRow | null; readonly isEdited: boolean };
 
 /** Known holders of addresses, live; admins change them here. */
 export const TagsTab = () => {
   const { t } = useText(listingsTexts);
-  const { view, change } = useListLink(holdersLink);
+  const { view, change } = useListLink(tagsLink);
   const query = useAddressTagsQuery(view);
   const isAdmin = useSession().role === 'admin';
   const [task, setTask] = useState<Task | null>(null);
@@ -83,15 +106,15 @@ export const TagsTab = () => {
       )}
       <RecordList
         name="address-tags"
-        label={t('listings.tags.label')}
+        label={t(`listings.tags.labels.${view.chain}`)}
         columns={useColumns()}
         query={query}
         view={view}
         onView={change}
         sort={{ key: 'name', descending: false }}
-        filters={<HolderFilters view={view} onChange={change} />}
+        filters={<Filters view={view} onChange={change} />}
         {...(isAdmin && { onOpen: (row: TagRow) => setTask({ row, isEdited: false }) })}
-        empty={t(holdersLink.isFiltered(view) ? 'listings.tags.none' : 'listings.tags.empty')}
+        empty={t(tagsLink.isFiltered(view) ? 'listings.tags.none' : 'listings.tags.empty')}
         Card={TagCard}
       />
       {isHistoryOpen && <TagHistory onClose={() => setHistoryOpen(false)} />}

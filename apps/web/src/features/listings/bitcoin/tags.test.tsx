@@ -55,6 +55,21 @@ describe('the tags of addresses', () => {
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
 
+  it('of Ethereum are a choice away', async () => {
+    const world = gateway();
+    world.answers.set(
+      '/marketall/eth/addressTags',
+      page(1, [tag(1, { address: `0x${'ab'.repeat(20)}`, name: 'Tether' })]),
+    );
+    const shown = visit('vip', world);
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    fireEvent.click(screen.getByRole('combobox', { name: /^链/ }));
+    fireEvent.click(screen.getByRole('option', { name: '以太坊' }));
+    await screen.findByText('Tether');
+    expect(screen.getByRole('list', { name: '以太坊地址标签' }).textContent).toContain('0xabab…ababab');
+    expect(shown.address()).toBe('/dataDisplay?tab=tags&chain=ethereum');
+  });
+
   it('are typed by an admin, who is told which line is wrong and loses nothing', async () => {
     const world = gateway();
     visit('admin', world);
@@ -67,7 +82,7 @@ describe('the tags of addresses', () => {
       Promise.resolve(answer(422, { data: null, error, msg: '第 1 行不是有效的比特币地址：x' })),
     );
     fireEvent.click(screen.getByRole('button', { name: '保存' }));
-    await screen.findByText(/第 1 行不是有效的比特币地址/);
+    await screen.findByText(/第 1 行不是有效的比特币或以太坊地址/);
     expect((field as HTMLTextAreaElement).value).toBe('x,A,person');
     world.answers.set('/address-tags', gives({ added: 1, changed: 0, same: 0 }));
     fireEvent.change(field, { target: { value: `${GENESIS},A,person` } });

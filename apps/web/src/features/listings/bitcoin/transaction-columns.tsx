@@ -1,47 +1,21 @@
-import type { Holder } from '@chaintide/contracts/market/address-tags';
-import { formatExact, formatShort, NO_VALUE } from '@chaintide/indicators/number';
+import { NO_VALUE } from '@chaintide/indicators/number';
 import { useMemo } from 'react';
 import { isoTime } from '../../../shared/format/iso-time.ts';
-import { formatMoment, formatMomentUtc } from '../../../shared/format/time.ts';
+import { formatMoment } from '../../../shared/format/time.ts';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { HashText } from '../../../shared/money/chain-text.tsx';
 import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
 import { Change } from '../../../shared/ui/figures/change.tsx';
-import { SimulatedMark } from '../../../shared/ui/figures/simulated-mark.tsx';
+import { Dollars, MomentText, ownerText, TransactionText } from '../chain-cells.tsx';
 import type { TransactionRow } from './blocks-api.ts';
 import { HeldAddress } from './held-address.tsx';
 import { listingsTexts } from '../listings-texts.ts';
-import styles from '../listings.module.css';
 
 interface RowProps {
   readonly row: TransactionRow;
 }
 type ColumnKey = Exclude<keyof TransactionRow, 'id' | 'version' | 'block' | 'fromTag' | 'toTag'>;
 const EXPLORER = 'https://mempool.space/tx/';
-
-/** Simulated transactions are in no explorer. */
-const Transaction = ({ row: { txId }, simulated }: RowProps & { readonly simulated: boolean }) => {
-  const { t } = useText(listingsTexts);
-  return (
-    <span className={styles['price']}>
-      <HashText hash={txId} isShort />
-      {simulated ? (
-        <SimulatedMark brief="silent" />
-      ) : (
-        <a href={EXPLORER + txId} target="_blank" rel="noreferrer">
-          {t('listings.transactions.explorer')}
-        </a>
-      )}
-    </span>
-  );
-};
-
-/** Dollars, every digit on hover. */
-const Dollars = ({ value }: { readonly value: number }) => {
-  const { language } = useText();
-  return <span title={formatExact(value, 'usd', language)}>{formatShort(value, 'usd', language)}</span>;
-};
 
 const Profit = ({ row: { profit } }: RowProps) =>
   profit === null ? (
@@ -51,10 +25,6 @@ const Profit = ({ row: { profit } }: RowProps) =>
       <Dollars value={profit} />
     </Change>
   );
-
-/** An address for a file, with its holder. */
-const ownerText = (address: string | null, tag: Holder | null): string =>
-  tag ? `${address} (${tag.name})` : (address ?? '');
 
 const plain = (value: number | null): string => (value === null ? '' : String(value));
 
@@ -66,7 +36,7 @@ const daysText = (days: number | null): string => (days === null ? '' : days.toF
 
 /** The columns of the table, the same for its file. */
 export const useTransactionColumns = (simulated: boolean): readonly GridColumn<TransactionRow>[] => {
-  const { t, language } = useText(listingsTexts);
+  const { t } = useText(listingsTexts);
   return useMemo(() => {
     const place = (key: ColumnKey, width: number) => ({ key, title: t(`listings.transactions.columns.${key}`), width });
     const number = (key: ColumnKey, width: number) => ({ ...place(key, width), isNumber: true as const });
@@ -79,7 +49,7 @@ export const useTransactionColumns = (simulated: boolean): readonly GridColumn<T
       {
         ...place('time', 190),
         text: ({ time }) => isoTime(time),
-        show: ({ time }) => <span title={formatMomentUtc(time, language)}>{formatMoment(time, language)}</span>,
+        show: ({ time }) => <MomentText time={time} />,
       },
       { ...number('amount', 130), text: ({ amount }) => plain(amount), show: ({ amount }) => coinsText(amount, 4) },
       dollars('usd', 110),
@@ -108,10 +78,10 @@ export const useTransactionColumns = (simulated: boolean): readonly GridColumn<T
         ...place('txId', 260),
         isWide: true,
         text: ({ txId }) => txId,
-        show: (row) => <Transaction row={row} simulated={simulated} />,
+        show: ({ txId }) => <TransactionText hash={txId} explorer={simulated ? undefined : EXPLORER} />,
       },
     ];
-  }, [t, language, simulated]);
+  }, [t, simulated]);
 };
 
 /** A transaction on a phone. */

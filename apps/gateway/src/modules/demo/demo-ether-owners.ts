@@ -1,0 +1,72 @@
+import type { AddressKind } from '@chaintide/contracts/market/address-tags';
+
+/** Addresses of the simulated chain of Ethereum by their owner: every simulated chain has them. */
+export const etherOwners: readonly (readonly [name: string, kind: AddressKind, addresses: readonly string[]])[] = [
+  [
+    'Exchange A',
+    'exchange',
+    ['0x55479286d87ae02b9a326013d979be03abe0db39', '0xf69cfc99a4d6e95bcaac54bd98acfd0b64717ff4'],
+  ],
+  [
+    'Exchange B',
+    'exchange',
+    ['0x9356804879bb1947e21f88f1746d8c05b65f1eca', '0x6a2bcaf7fe49bee5019b487fa52e4777a7e6b756'],
+  ],
+  [
+    'Exchange C',
+    'exchange',
+    ['0xdec8cb234d4869fc174dd170a724f79f8128db7d', '0x0d73ea2225eac61f275df14cffc9ebc383baf70f'],
+  ],
+  [
+    'Exchange D',
+    'exchange',
+    ['0x3cdc82f8ad6099e04d0a86af4bb67baa8cbe488d', '0x29732e47b26028c53d61f853bdc718cbd25db7e8'],
+  ],
+  [
+    'Exchange E',
+    'exchange',
+    ['0x75d864e25690e357f7897ee1ed88ba06926bf871', '0x3aa3debeb9108ddff39b41a70c3c4b8cd8ce5865'],
+  ],
+  [
+    'Exchange F',
+    'exchange',
+    ['0x004a4c8d5b81c81cdff3d3d6a69b47b60955803b', '0xf8f5bcaf30d6bae05e9cf2814d4be07e5c6e83f5'],
+  ],
+  [
+    'Exchange G',
+    'exchange',
+    ['0x8e1788c502b218fa703ab481ac5b076cfc61a5a9', '0xedc54112b7ee2251b0de862ddac9470b19bc5e92'],
+  ],
+  [
+    'Exchange H',
+    'exchange',
+    ['0xd7111c22d197c50919a3c832ac8588569b8852d9', '0x817c2b6d47cbbc4386ecf2751cd6858f5804a443'],
+  ],
+  ['Ether pool 1', 'pool', ['0x11c6a4d02090a454eac2c29aa611056475c10ca0']],
+  ['Ether pool 2', 'pool', ['0x36d44d90d4777b432e9733be947ac45e6f5ff4f6']],
+  ['Ether pool 3', 'pool', ['0xbe313ed4a66fd5da065ff75570a21c0b9d346b21']],
+  ['Ether pool 4', 'pool', ['0xb26d1efde180ea72bf62304b0b62c90e3ff89790']],
+  ['Ether pool 5', 'pool', ['0x466999dc7df480f035b4d6088f0208b3a5271d25']],
+  ['Ether pool 6', 'pool', ['0xb4e1880c8b8096850adc5da94296f1a12aab2fd3']],
+  ['Block builder 1', 'other', ['0x949d88c5677a3ac9b7e2446b9ef4575e910c0276']],
+  ['Block builder 2', 'other', ['0xc4f9d5b9d0ca806ab87f93f2de964e779959ae03']],
+  ['Block builder 3', 'other', ['0xe95514d43d57f14ec30e87aec73f94a80b144010']],
+  ['Block builder 4', 'other', ['0x478b2c77f26a7d7a9bca26b6d36ef45f1c6c95da']],
+  ['Block builder 5', 'other', ['0x59e4b569859369868967a422f57ec18a86aff142']],
+  ['Rollup 1', 'other', ['0x6cd28b9ca81c748d927c70573a89baccd5b767e4']],
+  ['Rollup 2', 'other', ['0x2ab34d11487d27ca7538212d69320551b454fd6c']],
+  ['Rollup 3', 'other', ['0x9c5797ed776034f4f62f17406785e6199a31aeeb']],
+  ['Rollup 4', 'other', ['0x0e4f1ef0358f88dbf6bde084e794b6fb358f12f4']],
+  ['Market 1', 'other', ['0x4ef00ca685761301e208dbd98825090f3724d93a']],
+  ['Market 2', 'other', ['0xcef75df5b8dea0c10e7d5cc95a9c644459a3bea5']],
+  ['Market 3', 'other', ['0x5e04d86f760ef40c895175607bd3e971a71210bf']],
+  ['Market 4', 'other', ['0x17ddf225e05a8941cc803e5b1d861146753f1f87']],
+  ['Rollup inbox', 'other', ['0xf24395475a4066cfeca54582dc138daa5c56882d']],
+  ['Beacon deposit contract', 'other', ['0x00000000219ab540356cbb839cbe05303d7705fa']],
+  ['Tether treasury', 'fund', ['0x5754284f345afc66a98fbb0a0afe71e0f007b949']],
+  ['USDC issuer', 'fund', ['0x3991a2e1c3e836925e2d21c4ea0789afd696b014']],
+  ['BUSD issuer', 'fund', ['0x6c30fc55c69e7b7aa4cebe556bffad5e87ce72cc']],
+  ['USDT contract', 'other', ['0xdac17f958d2ee523a2206206994597c13d831ec7']],
+  ['USDC contract', 'other', ['0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48']],
+  ['Wrapped Ether', 'other', ['0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2']],
+];

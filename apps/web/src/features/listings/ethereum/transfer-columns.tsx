@@ -1,0 +1,84 @@
+import type { Holder } from '@chaintide/contracts/market/address-tags';
+import { useMemo } from 'react';
+import { isoTime } from '../../../shared/format/iso-time.ts';
+import { formatMoment } from '../../../shared/format/time.ts';
+import type { GridColumn } from '../../../shared/grid/grid-column.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
+import { HeldAddress } from '../bitcoin/held-address.tsx';
+import { Dollars, MomentText, ownerText, TransactionText } from '../chain-cells.tsx';
+import { listingsTexts } from '../listings-texts.ts';
+import type { TransferRow } from './ether-api.ts';
+
+type ColumnKey = 'time' | 'asset' | 'amount' | 'usd' | 'from' | 'to' | 'height' | 'txId';
+const EXPLORER = 'https://etherscan.io/tx/';
+
+const amountText = (amount: number): string =>
+  amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+interface PartyProps {
+  readonly address: string | null;
+  readonly tag: Holder | null;
+  /** Shown in place of nobody. */
+  readonly nobody: 'minted' | 'burned';
+}
+
+const Party = ({ address, tag, nobody }: PartyProps) => {
+  const { t } = useText(listingsTexts);
+  return address === null ? t(`listings.transfers.${nobody}`) : <HeldAddress address={address} tag={tag} />;
+};
+
+/** The columns of the table, the same for its file. */
+export const useTransferColumns = (simulated: boolean): readonly GridColumn<TransferRow>[] => {
+  const { t } = useText(listingsTexts);
+  return useMemo(() => {
+    const place = (key: ColumnKey, width: number) => ({ key, title: t(`listings.transfers.columns.${key}`), width });
+    const number = (key: ColumnKey, width: number) => ({ ...place(key, width), isNumber: true as const });
+    return [
+      { ...place('time', 190), text: ({ time }) => isoTime(time), show: ({ time }) => <MomentText time={time} /> },
+      { ...place('asset', 90), text: ({ asset }) => asset, show: ({ asset }) => <b>{asset}</b> },
+      { ...number('amount', 180), text: ({ amount }) => String(amount), show: ({ amount }) => amountText(amount) },
+      { ...number('usd', 120), text: ({ usd }) => String(usd), show: ({ usd }) => <Dollars value={usd} /> },
+      {
+        ...place('from', 300),
+        text: ({ from, fromTag }) => ownerText(from, fromTag) || t('listings.transfers.minted'),
+        show: ({ from, fromTag }) => <Party address={from} tag={fromTag} nobody="minted" />,
+      },
+      {
+        ...place('to', 300),
+        text: ({ to, toTag }) => ownerText(to, toTag) || t('listings.transfers.burned'),
+        show: ({ to, toTag }) => <Party address={to} tag={toTag} nobody="burned" />,
+      },
+      { ...number('height', 120), text: ({ height }) => String(height) },
+      {
+        ...place('txId', 260),
+        isWide: true,
+        text: ({ txId }) => txId,
+        show: ({ txId }) => <TransactionText hash={txId} explorer={simulated ? undefined : EXPLORER} />,
+      },
+    ];
+  }, [t, simulated]);
+};
+
+/** A transfer on a phone. */
+export const TransferCard = ({ row }: { readonly row: TransferRow }) => {
+  const { language } = useText(listingsTexts);
+  return (
+    <RowCard>
+      <CardLine>
+        <b>{`${amountText(row.amount)} ${row.asset}`}</b>
+        <Dollars value={row.usd} />
+      </CardLine>
+      <CardLine look="quiet">
+        <Party address={row.from} tag={row.fromTag} nobody="minted" />
+        <span>{formatMoment(row.time, language)}</span>
+      </CardLine>
+      <CardLine look="quiet">
+        <span>
+          {'→ '}
+          <Party address={row.to} tag={row.toTag} nobody="burned" />
+        </span>
+      </CardLine>
+    </RowCard>
+  );
+};

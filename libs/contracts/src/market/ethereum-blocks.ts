@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { holder } from './address-tags.ts';
+import { BIG_TRANSACTION_USD, BIG_TRANSACTIONS_REACH } from './bitcoin-blocks.ts';
+import { askedDay } from '../days.ts';
+import { route } from '../http.ts';
+import { PAGE_ROWS_MAX } from '../limits.ts';
+
+/** The newest blocks of Ethereum and what is listed of them, from the index of one's own nodes. */
+
+const etherAssets = ['ETH', 'USDT', 'USDC', 'BUSD'] as const;
+/** What is listed when it moves: ether, and tokens whose balances are kept. */
+export const etherAsset = z.enum(etherAssets);
+export type EtherAsset = z.infer<typeof etherAsset>;
+
+const hash = z.string().regex(/^0x[0-9a-f]{64}$/);
+const address = z.string().regex(/^0x[0-9a-f]{40}$/);
+/** In any case, with or without prefix. */
+export const askedHash = z
+  .string()
+  .regex(/^(0x)?[0-9a-f]{64}$/i)
+  .transform((text) => `0x${text.toLowerCase().slice(-64)}`);
+/** From its beginning. */
+export const askedAddress = z
+  .string()
+  .regex(/^0x[0-9a-f]{1,40}$/i)
+  .toLowerCase();
+
+/** Ether that a transaction carries, or tokens of which it tells. */
+export const bigTransfer = z.object({
+  id: z.number().int(),
+  txId: hash,
+  asset: etherAsset,
+  /** Null where tokens are minted. */
+  from: address.nullable(),
+  /** Null where they are burned. */
+  to: address.nullable(),
+  /** Known holders of the addresses. */
+  fromTag: holder.nullable(),
+  toTag: holder.nullable(),
+  amount: z.number(),
+  /** Ether at the close of the day before, a token at a dollar. */
+  usd: z.number(),
+  /** Of its block, Unix ms. */
+  time: z.number(),
+  height: z.number().int(),
+  block: hash,
+});
+export type BigTransfer = z.infer<typeof bigTransfer>;
+
+/** The blocks that are listed: the first's and the last's time in Unix ms, and the last one; null before any has been read. */
+export const ethereumBlocksState = z.object({
+  simulated: z.boolean(),
+  blocks: z.object({ from: z.number(), to: z.number(), height: z.number().int(), hash }).nullable(),
+});
+export type EthereumBlocksState = z.infer<typeof ethereumBlocksState>;
+
+const reach = z.coerce.number().int().min(1).max(BIG_TRANSACTIONS_REACH);
+/** Which rows of what matches, the newest first. */
+const paged = {
+  page: reach.default(1),
+  limit: z.coerce.number().int().min(1).max(PAGE_ROWS_MAX).default(20),
+  /** Only so many rows, the newest. */
+  total: reach.optional(),
+  start: askedDay.optional(),
+  end: askedDay.optional(),
+};
+const pageOf = <Row extends z.ZodType>(row: Row) =>
+  ethereumBlocksState.extend({
+    total: z.number().int(),
+    page: z.number().int(),
+    limit: z.number().int(),
+    list: z.array(row),
+  });
+
+export const bigTransfersRoute = route({
+  method: 'GET',
+  path: '/marketall/eth/largeTransactions',
+  access: 'public',
+  summary:
+    'Payments of ether and transfers of tokens of a million dollars or more, of the last 30 days, newest first; of the newest 10,000 that match, a page',
+  query: z.object({
+    ...paged,
+    type: z.enum(['ether', 'token']).optional(),
+    /** Of the token, or ETH. */
+    abbr: z.string().toUpperCase().pipe(etherAsset).optional(),
+    /** Of either side. */
+    address: askedAddress.optional(),
+    txId: askedHash.optional(),
+    /** Dollars. */
+    least: z.coerce.number().min(BIG_TRANSACTION_USD).max(1e13).optional(),
+  }),
+  data: pageOf(bigTransfer),
+});
