@@ -14,8 +14,8 @@ const idsOf = (answer: MarketAnswer): string[] => {
 
 /** Spec 001 §7: no token. */
 const WHITELIST = {
-  btc: 'address price circulationSupply miningValue marketCap mvrv arh99 jzr60 ma730', // largeTransactions has a route of its own, as that of eth
-  eth: 'supply reward volume fees addresses topAddressList stablecoinVolume',
+  btc: 'address price circulationSupply miningValue marketCap mvrv arh99 jzr60 ma730', // lists have routes of their own
+  eth: 'supply reward volume fees addresses stablecoinVolume',
   tron: 'stablecoinVolume',
   ndaq: 'ohlc ma',
 } as const;
@@ -81,17 +81,19 @@ describe('the market calls of the specification', () => {
   );
 
   it('name what has no source yet, in both languages, with a time to ask again', async () => {
-    const { status, headers, answer } = await ask('eth/topAddressList');
+    const vip = tokens.get(everyone.callers.all.find(({ role }) => role === 'vip')!);
+    const { status, headers, answer } = await ask('btc/whaleAddresses', '', vip);
     expect([status, answer?.msg, headers.get('retry-after')]).toEqual([
       503,
-      'There is no source for eth/topAddressList yet',
+      'There is no source for btc/whaleAddresses yet',
       '600',
     ]);
     const inChinese = await everyone.callers.ask(
-      { method: 'GET', path: '/marketall/eth/topAddressList' },
+      { method: 'GET', path: '/marketall/btc/whaleAddresses' },
       { language: 'zh' },
+      vip,
     );
-    expect(inChinese.answer?.msg).toBe('eth/topAddressList 还没有数据源');
+    expect(inChinese.answer?.msg).toBe('btc/whaleAddresses 还没有数据源');
   });
 
   it('reach every indicator by its navigation key, however it is spelled', async () => {
@@ -188,7 +190,7 @@ describe('the market calls of the specification', () => {
     ['eth/largeTransactions', 'txId=0x12', 'request.invalid', 'txId'],
     ['eth/largeTransactions', 'sma=7', 'request.invalid', 'sma'],
     ['eth/largeTransactions', 'abbr=DOGE', 'request.invalid', 'abbr'],
-    ['eth/topAddressList', 'sma=7', 'parameter.unknown', 'sma'],
+    ['eth/topAddressList', 'sma=7', 'request.invalid', 'sma'],
     ['eth/topAddressList', 'abbr=%00', 'request.invalid', 'abbr'],
     ['btc/price', 'limt=5', 'request.invalid', 'limt'],
   ])('%s?%s is refused by name', async (...[path, query, name, field]) => {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { holder } from './address-tags.ts';
-import { BIG_TRANSACTION_USD, BIG_TRANSACTIONS_REACH } from './bitcoin-blocks.ts';
+import { addressKind, holder } from './address-tags.ts';
+import { BIG_TRANSACTION_USD, BIG_TRANSACTIONS_REACH, TOP_ADDRESSES } from './bitcoin-blocks.ts';
 import { askedDay } from '../days.ts';
 import { route } from '../http.ts';
-import { PAGE_ROWS_MAX } from '../limits.ts';
+import { PAGE_ROWS_MAX, SEARCH_LENGTH } from '../limits.ts';
+import { pages } from '../pages.ts';
 
 /** The newest blocks of Ethereum and what is listed of them, from the index of one's own nodes. */
 
@@ -90,4 +91,64 @@ export const bigTransfersRoute = route({
     least: z.coerce.number().min(BIG_TRANSACTION_USD).max(1e13).optional(),
   }),
   data: pageOf(bigTransfer),
+});
+
+const accountTypes = ['person', 'contract'] as const;
+export const accountType = z.enum(accountTypes);
+export type AccountType = z.infer<typeof accountType>;
+
+/** Ether from which an account is a whale, unless the caller says more or less. */
+export const WHALE_ETHER = 10_000;
+
+/** An account with its balance as nodes had it when it was ranked. */
+export const topAccount = z.object({
+  /** From 1, among all that are listed. */
+  rank: z.number().int(),
+  address,
+  tag: holder.nullable(),
+  /** A contract, or an account that somebody has the key of. */
+  type: accountType,
+  /** In ether. */
+  balance: z.number(),
+  /** Of the ether in circulation, from 0 to 1; null where that is not known. */
+  share: z.number().nullable(),
+  /** Dollars that an ether of it has cost on average when it arrived; null where none was seen to arrive. */
+  averageCost: z.number().nullable(),
+});
+export type TopAccount = z.infer<typeof topAccount>;
+
+const rank = z.coerce.number().int().min(1).max(TOP_ADDRESSES);
+const accountsQuery = z.object({
+  page: rank.default(1),
+  limit: z.coerce.number().int().min(1).max(PAGE_ROWS_MAX).default(50),
+  /** Only so many, the richest. */
+  total: rank.optional(),
+  type: accountType.optional(),
+  abbr: z.string().toUpperCase().pipe(z.literal('ETH')).optional(),
+  address: askedAddress.optional(),
+  /** A part of the holder's name, or the beginning of the address. */
+  search: z.string().max(SEARCH_LENGTH).optional(),
+  kind: addressKind.optional(),
+});
+const accountsPage = pageOf(topAccount).extend({
+  /** Accounts among the richest whose addresses are not known yet: they have not moved since the index keeps addresses. */
+  unknown: z.number().int(),
+});
+
+export const topAccountsRoute = route({
+  method: 'GET',
+  path: '/marketall/eth/topAddressList',
+  access: 'public',
+  summary: 'The thousand richest accounts of Ethereum, with known holders; a page',
+  query: accountsQuery,
+  data: accountsPage,
+});
+
+export const whaleAccountsRoute = route({
+  method: 'GET',
+  path: '/marketall/eth/whaleAddresses',
+  access: pages['/dataDisplay'],
+  summary: 'The richest accounts of Ethereum from a balance on (`least`, in ether), with known holders; a page',
+  query: accountsQuery.extend({ least: z.coerce.number().min(0).max(1e9).default(WHALE_ETHER) }),
+  data: accountsPage,
 });

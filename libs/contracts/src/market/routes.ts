@@ -9,7 +9,7 @@ import {
 import { addressFlowsFileRoute, addressFlowsRoute, bitcoinAddressRoute } from './bitcoin-address.ts';
 import { bigTransactionsRoute, poolsRoute, topAddressesRoute } from './bitcoin-blocks.ts';
 import { calendarRoute } from './calendar.ts';
-import { bigTransfersRoute } from './ethereum-blocks.ts';
+import { bigTransfersRoute, topAccountsRoute, whaleAccountsRoute } from './ethereum-blocks.ts';
 import { fundingRateRoute, openInterestRoute, takerRatioRoute } from './futures.ts';
 import { issuanceRoute } from './issuance.ts';
 import { coinDaysRoute, coinListRoute, exchangeListRoute, priceValueRoute } from './listings.ts';
@@ -30,6 +30,8 @@ export const marketRoutes = {
   issuance: issuanceRoute,
   bigTransactions: bigTransactionsRoute,
   bigTransfers: bigTransfersRoute,
+  topAccounts: topAccountsRoute,
+  whaleAccounts: whaleAccountsRoute,
   pools: poolsRoute,
   topAddresses: topAddressesRoute,
   mempool: mempoolRoute,

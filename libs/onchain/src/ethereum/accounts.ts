@@ -76,6 +76,11 @@ export class Accounts {
     return this.#numbers.find(this.#hash.tag) ? this.#numbers.record[TAG_WORDS]! : undefined;
   }
 
+  /** Numbers of the addresses that the block named. */
+  get recent(): ReadonlyMap<string, number> {
+    return this.#recent;
+  }
+
   /** A block begins. */
   begin(): void {
     this.#recent.clear(); // addresses of the next block are other ones

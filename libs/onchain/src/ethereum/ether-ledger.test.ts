@@ -22,9 +22,9 @@ const PRICE = 2_000;
 const priceOf = ({ number }: EtherBlock): number => 1_000 + 100 * (number % 7);
 const addresses = [...[0, 1, 2, 3, 4, 5, 98, 99].map(person), DEPOSIT_CONTRACT];
 
-const reloaded = (ledger: EtherLedger): EtherLedger => {
+const reloaded = (ledger: EtherLedger, state = ledger.state()): EtherLedger => {
   const parts = ledger.accounts.save();
-  const again = new EtherLedger(setting, structuredClone(ledger.state()));
+  const again = new EtherLedger(setting, structuredClone(state));
   again.load(() => {
     const { buffer } = parts.next().value!;
     return new Uint8Array(buffer as ArrayBuffer);
@@ -207,5 +207,36 @@ describe('the balances of a token', () => {
     const ledger = after({ ...sent, data: '0x' }, { ...sent, topics: [...sent.topics, sent.topics[1]!] });
     expect([last(ledger, 'token_transfers'), last(ledger, 'nft_transfers')]).toEqual([0, 1]);
     expect(ledger.accounts.get(ledger.accounts.find(USDT)!).isContract).toBe(true);
+  });
+});
+
+describe('the richest accounts', () => {
+  const rich = (ledger: EtherLedger) => ledger.richest(2).map(({ address, account }) => [address, account.balance]);
+  const paidTo = (receiver: number, ether: bigint) => [payment(7, receiver, ether * ETHER)];
+
+  it('are known by their addresses, also after a stop, and after blocks that were replaced', () => {
+    const first = blockAfter(undefined, { transactions: [...paidTo(1, 150n), ...paidTo(2, 300n), ...paidTo(3, 99n)] });
+    const ledger = straight([first]);
+    const before = rich(ledger);
+    expect(before).toEqual([
+      [person(2), 300n * ETHER],
+      [person(1), 150n * ETHER],
+    ]);
+    const fees = 2n * ETHER;
+    const spent = { transactions: [payment(2, 4, 300n * ETHER - fees), ...paidTo(3, 1n)] };
+    ledger.apply(blockAfter(first, spent), PRICE);
+    expect(rich(ledger)[1]).toEqual([person(1), 150n * ETHER]);
+    expect(rich(reloaded(ledger))).toEqual(rich(ledger));
+    ledger.unwind();
+    expect(rich(reloaded(ledger))).toEqual(before);
+  });
+
+  it('have no address in an index of an older version until they move', () => {
+    const first = blockAfter(undefined, { transactions: paidTo(1, 150n) });
+    const { rich: _, ...older } = straight([first]).state();
+    const ledger = reloaded(straight([first]), older);
+    expect(rich(ledger)).toEqual([[undefined, 150n * ETHER]]);
+    ledger.apply(blockAfter(first, { transactions: paidTo(1, 1n) }), PRICE);
+    expect(rich(ledger)).toEqual([[person(1), 151n * ETHER]]);
   });
 });

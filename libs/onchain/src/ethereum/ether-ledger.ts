@@ -6,10 +6,18 @@ import { DayBook, type DaysState } from './day-book.ts';
 import { end, tokenNames, type TokenName } from './facts.ts';
 import { Holdings } from './holdings.ts';
 import type { Token } from './log-run.ts';
+import { isRich } from './rich-accounts.ts';
 import { TokenBook, type TokenEntry, type TokenState } from './token-book.ts';
 
 const DAY = 86_400; // seconds
 const BLANK: Totals = { genesis: 0n, issued: 0n, burned: 0n, tips: 0n, fees: 0n, unseen: 0n };
+
+/** An account of 100 ETH or more. */
+export interface RichAccount {
+  /** Undefined where the account has not moved since addresses are kept. */
+  readonly address: string | undefined;
+  readonly account: Account;
+}
 
 /** The last block of a ledger. */
 export interface EtherTip {
@@ -29,6 +37,8 @@ interface Entry {
   readonly accounts: readonly (readonly [number: number, account: Account])[];
   readonly fresh: readonly string[];
   readonly tokens: readonly TokenEntry[];
+  /** Addresses of those who are no longer rich; absent in entries of older snapshots. */
+  readonly left?: readonly (readonly [number: number, address: string])[];
 }
 
 /** A contract whose balances are kept. */
@@ -56,6 +66,8 @@ export interface EtherState {
   readonly days: DaysState;
   readonly tokens: readonly TokenState[];
   readonly journal: readonly Entry[];
+  /** Addresses of rich accounts by number; absent in older snapshots. */
+  readonly rich?: ReadonlyMap<number, string>;
 }
 
 /**
@@ -74,6 +86,7 @@ export class EtherLedger {
   readonly #journal: Entry[];
   /** Accounts that `load` fills in. */
   readonly #saved: number;
+  readonly #savedRich: ReadonlyMap<number, string>;
 
   /** `state`: of a ledger that was saved, whose accounts `load` then fills in. */
   constructor(setting: LedgerSetting, state?: EtherState) {
@@ -83,6 +96,7 @@ export class EtherLedger {
     this.tip = state?.tip;
     this.totals = state?.totals ?? BLANK;
     this.#saved = state?.count ?? 0;
+    this.#savedRich = state?.rich ?? new Map();
     this.#journal = [...(state?.journal ?? [])];
     const booksOf = (name: TokenName): TokenBook =>
       new TokenBook(
@@ -98,7 +112,7 @@ export class EtherLedger {
     for (let number = 0; number < this.#saved; number++) {
       const account = this.accounts.get(number);
       this.#holdings.count(account, 1, this.days.firstDay);
-      this.#holdings.rank(number, account.balance);
+      this.#holdings.rich.rank(number, account.balance, this.#savedRich.get(number));
     }
   }
 
@@ -136,6 +150,7 @@ export class EtherLedger {
       this.#holdings.count(this.accounts.get(number), -1, this.days.firstDay);
       this.#put(number, account);
     }
+    for (const [number, address] of entry.left ?? []) this.#rank(number, address);
     this.accounts.forget(entry.fresh);
     [...this.#tokens.values()].forEach(({ book }, index) => book.takeBack(entry.tokens[index]!));
     this.days.takeBack(entry.row, entry);
@@ -155,6 +170,14 @@ export class EtherLedger {
     return row === this.days.rows - 1 ? this.#stateAt(row) : this.days.endOf(row);
   }
 
+  /** The richest accounts of 100 ETH or more, the richest first. */
+  richest(count: number): RichAccount[] {
+    const { rich } = this.#holdings;
+    return rich
+      .richest(count, this.accounts)
+      .map((number) => ({ address: rich.addressOf(number), account: this.accounts.get(number) }));
+  }
+
   /** The book of a token; undefined if it is not kept. */
   tokenOf(name: TokenName): TokenBook | undefined {
     return [...this.#tokens.values()].find(({ book }) => book.name === name)?.book;
@@ -168,6 +191,7 @@ export class EtherLedger {
       days: this.days.state(),
       tokens: [...this.#tokens.values()].map(({ book }) => book.state()),
       journal: this.#journal,
+      rich: this.#holdings.rich.state(),
     };
   }
 
@@ -209,20 +233,31 @@ export class EtherLedger {
       accounts: [...touched].map(([number, { before }]) => [number, before] as const),
       fresh: this.accounts.fresh,
       tokens: [...this.#tokens.values()].map(({ book }) => book.end()),
+      left: [...touched].flatMap(([number, { now }]) => {
+        const address = this.#holdings.rich.addressOf(number);
+        return address === undefined || isRich(now.balance) ? [] : [[number, address] as const];
+      }),
     };
   }
 
   #keep(touched: ReadonlyMap<number, Working>): void {
-    for (const [number, { before, now }] of touched) {
-      this.#holdings.count(before, -1, this.days.firstDay);
-      this.#put(number, now);
+    for (const [address, number] of this.accounts.recent) {
+      const working = touched.get(number);
+      if (!working) continue;
+      this.#holdings.count(working.before, -1, this.days.firstDay);
+      this.#put(number, working.now);
+      this.#rank(number, address);
     }
   }
 
   #put(number: number, account: Account): void {
     this.accounts.put(number, account);
     this.#holdings.count(account, 1, this.days.firstDay);
-    this.#holdings.rank(number, account.balance);
+    this.#rank(number);
+  }
+
+  #rank(number: number, address?: string): void {
+    this.#holdings.rich.rank(number, this.accounts.balanceOf(number), address);
   }
 
   #stateAt(row: number): Float64Array {

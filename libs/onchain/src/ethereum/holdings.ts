@@ -3,13 +3,13 @@ import { BalanceBands, balanceLimits } from '../ledger/balance-bands.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { COST_STEPS, stepOf } from './cost-steps.ts';
 import { edges, end, ENDS } from './facts.ts';
+import { RichAccounts } from './rich-accounts.ts';
 
 const DAY = 86_400; // seconds
 const UNIT = 10n ** 11n; // wei
 /** In which sums are kept: so few in an ether and in a dollar that the sums of all are whole numbers. */
 export const UNITS = 1e7;
 export const CENTS = 1e4;
-const RICH = 100 * UNITS;
 const TOP = 100;
 
 /** Limits of the bands of balances, in units. */
@@ -28,7 +28,7 @@ export class Holdings {
   /** By the day on which the coins arrived, on average. */
   #dayValues = new Float64Array(64);
   #dayCosts = new Float64Array(64);
-  readonly #rich = new Set<number>();
+  readonly rich = new RichAccounts();
 
   /** Counts an account in, or out. `day`: of row 0. */
   count(account: Account, way: 1 | -1, firstDay: number): void {
@@ -45,12 +45,6 @@ export class Holdings {
     else bands.move(value, 0);
     this.#countCost(account, way * value, way);
     this.#countAge(account, { value: way * value, way, firstDay });
-  }
-
-  /** Whether an account is among those of whom the hundred richest are looked for. */
-  rank(number: number, balance: bigint): void {
-    if (unitsOf(balance) >= RICH) this.#rich.add(number);
-    else this.#rich.delete(number);
   }
 
   /** The state at the end of a day, in the places of `end`. */
@@ -97,8 +91,8 @@ export class Holdings {
   }
 
   #topValue(accounts: Accounts): number {
-    if (this.#rich.size < TOP) return NaN;
-    const values = Float64Array.from(this.#rich, (number) => unitsOf(accounts.balanceOf(number))).toSorted();
+    if (this.rich.size < TOP) return NaN;
+    const values = Float64Array.from(this.rich.numbers, (number) => unitsOf(accounts.balanceOf(number))).toSorted();
     return values.subarray(-TOP).reduce((sum, value) => sum + value, 0);
   }
 }

@@ -12,11 +12,29 @@ import type { StoredRead } from './stored-read.ts';
 
 type Query = RouteOutput<typeof bigTransfersRoute, 'query'>;
 
+interface RankedAccount {
+  readonly address: string;
+  readonly isContract: boolean;
+  /** In ether. */
+  readonly balance: number;
+  /** Dollars an ether; undefined where none was seen to arrive. */
+  readonly averageCost: number | undefined;
+}
+/** The richest first. */
+interface Ranking {
+  readonly accounts: readonly RankedAccount[];
+  /** Accounts among the richest whose addresses are not known. */
+  readonly unknown: number;
+  /** Ether in circulation; undefined if that is not known. */
+  readonly supply: number | undefined;
+}
+
 /** The newest blocks of Ethereum: stored, listed, and told to whoever watches. */
 @Injectable()
 export class EthereumBlocksService implements OnModuleInit {
   private state: EthereumBlocksState = { simulated: false, blocks: null };
   private isRead = false;
+  private ranking: Ranking = { accounts: [], unknown: 0, supply: undefined };
 
   constructor(
     private readonly repository: EthereumBlocksRepository,
@@ -38,6 +56,18 @@ export class EthereumBlocksService implements OnModuleInit {
     await this.repository.save(read);
     this.state = await this.repository.state();
     this.hub.touch(topics.ethereumBlocks());
+  }
+
+  /** In memory: the index gives it again after a restart. */
+  rank(ranking: Ranking): void {
+    this.ranking = ranking;
+    this.hub.touch(topics.ethereumBlocks());
+  }
+
+  /** The richest accounts, and the last block at this time. Throws where no node is configured; without accounts before the first ranking. */
+  ranked(path: string): Ranking & EthereumBlocksState {
+    this.requireSource(path);
+    return { ...this.ranking, ...this.state };
   }
 
   /** Throws where no node is configured and no block was read. */

@@ -10,6 +10,8 @@ export const samples = {
   issuance: {},
   bigTransactions: {},
   bigTransfers: {},
+  topAccounts: {},
+  whaleAccounts: {},
   pools: {},
   topAddresses: {},
   mempool: {},

@@ -16,6 +16,7 @@ const PoolsTab = lazily(async () => (await bitcoinTabs()).PoolsTab);
 const TagsTab = lazily(async () => (await bitcoinTabs()).TagsTab);
 const etherTabs = () => import('./ethereum/tabs.ts');
 const EtherTransfersTab = lazily(async () => (await etherTabs()).TransfersTab);
+const EtherAccountsTab = lazily(async () => (await etherTabs()).AccountsTab);
 const IssuanceTab = lazily(async () => (await import('./issuance-tab.tsx')).IssuanceTab);
 const NewsTab = lazily(async () => (await import('./news-tab.tsx')).NewsTab);
 const CalendarTab = lazily(async () => (await import('./calendar-tab.tsx')).CalendarTab);
@@ -30,6 +31,7 @@ const tabs = {
   mempool: MempoolTab,
   tags: TagsTab,
   etherTransfers: EtherTransfersTab,
+  etherAccounts: EtherAccountsTab,
   issuance: IssuanceTab,
   news: NewsTab,
   calendar: CalendarTab,

@@ -9,6 +9,10 @@ const quantity = z
   .string()
   .regex(/^0x[0-9a-f]{1,13}$/i)
   .transform(Number);
+const amount = z
+  .string()
+  .regex(/^0x[0-9a-f]{1,32}$/i)
+  .transform(BigInt);
 const header = z.object({ number: quantity, hash: z.string(), timestamp: quantity });
 const syncing = z.union([z.literal(false), z.object({ highestBlock: quantity })]);
 const dump = z.object({ accounts: z.record(z.string(), z.object({ balance: z.string().regex(/^\d+$/) })) });
@@ -60,6 +64,13 @@ export class EtherNodes {
     const [blocks, ...others] = await Promise.all(this.nodes.map((node) => blocksOf(node, from, count)));
     others.forEach((other, index) => this.compare(blocks!, other, index + 1));
     return blocks!;
+  }
+
+  /** Wei that the first node knows of, in the order of the addresses. */
+  async balances(addresses: readonly string[]): Promise<bigint[]> {
+    const [node] = this.nodes;
+    const told = await node!.ask(addresses.map((address): Call => ['eth_getBalance', address, 'latest']));
+    return told.map((one) => fieldOf(node!, amount, one));
   }
 
   /** Who owned what before the first block, wei by address, where the node tells it (`debug_dumpBlock`). */

@@ -2,6 +2,7 @@ import type { EtherNote } from '@chaintide/onchain/ethereum/block-note';
 import type { TokenSetting } from '@chaintide/onchain/ethereum/ether-ledger';
 import type { ChainNews } from '@chaintide/onchain/lists/block-log';
 import type { Advanced, IndexColumns } from '../kept/progress.ts';
+import type { RichestFound } from './ether-lists.ts';
 import type { GivenPrices } from './ether-prices.ts';
 import type { RpcSetting } from './ether-rpc.ts';
 
@@ -26,16 +27,18 @@ export interface AdvanceWish {
 }
 
 /**
- * Follow the nodes for a while and note blocks since a time in Unix seconds; say what was noted; forget it, since it is stored; or derive
- * columns from what is indexed.
+ * Follow the nodes for a while and note blocks since a time in Unix seconds; say what was noted; forget it, since it is stored; derive
+ * columns from what is indexed; or name the richest accounts.
  */
 export type EtherOrder =
   | ({ readonly kind: 'advance' } & AdvanceWish)
   | { readonly kind: 'news' }
   | { readonly kind: 'settle' }
+  | { readonly kind: 'richest'; readonly count: number }
   | { readonly kind: 'columns'; readonly prices: Float64Array; readonly names: readonly string[] };
 
 export type EtherAnswer =
   | { readonly advanced: Advanced }
   | { readonly news: ChainNews<EtherNote> | undefined }
-  | { readonly derived: IndexColumns };
+  | { readonly derived: IndexColumns }
+  | { readonly richest: RichestFound };

@@ -3,6 +3,7 @@ import type { ChainNews } from '@chaintide/onchain/lists/block-log';
 import { OrderThread } from '../kept/order-thread.ts';
 import type { Advanced, IndexColumns } from '../kept/progress.ts';
 import { errorOf, type Failure } from '../kept/serve-orders.ts';
+import type { RichestFound } from './ether-lists.ts';
 import type { AdvanceWish, EtherAnswer, EtherOrder, EtherSetting } from './ether-orders.ts';
 
 /** The thread in which the index lives: started with the first order, and again after it ended. */
@@ -36,6 +37,13 @@ export class EtherThread {
   async settle(signal: AbortSignal): Promise<void> {
     const answer = await this.thread.ask({ kind: 'settle' }, signal);
     if ('failure' in answer) throw errorOf(answer);
+  }
+
+  /** The richest accounts. Throws SourceError. */
+  async richest(count: number, signal: AbortSignal): Promise<RichestFound> {
+    const answer = await this.thread.ask({ kind: 'richest', count }, signal);
+    if ('richest' in answer) return answer.richest;
+    throw errorOf(answer);
   }
 
   /** The columns from the first day on that is not as it was the last time. Throws SourceError. */

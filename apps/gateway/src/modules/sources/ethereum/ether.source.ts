@@ -1,4 +1,4 @@
-import { BLOCKS_LISTED_DAYS } from '@chaintide/contracts/market/bitcoin-blocks';
+import { BLOCKS_LISTED_DAYS, TOP_ADDRESSES } from '@chaintide/contracts/market/bitcoin-blocks';
 import { DAY, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import type { SourceProgress } from '@chaintide/contracts/market/sources';
 import { genesisOf } from '@chaintide/indicators/assets';
@@ -15,6 +15,8 @@ const EVERY_MS = 12 * SECOND;
 const LOOK_MS = 5 * SECOND;
 const BREATH_MS = SECOND / 10; // between two looks at the progress
 const FIRST_DAY = genesisOf('eth') / DAY;
+const RANKED_MS = 5 * MINUTE; // between two rankings, each of which asks a node for many balances
+const SUPPLY_DAYS = 7; // of which the newest that is known counts
 const LISTED_MS = BLOCKS_LISTED_DAYS * DAY;
 const COIN = 'eth.';
 
@@ -43,6 +45,7 @@ export class EtherSource implements Source {
   private readonly node: ProbedNode;
   private readonly lookMs: number;
   private isWaiting = false;
+  private rankedAt = -Infinity;
 
   constructor({ name, provider, limit, metrics, saveEveryMs = MINUTE, lookMs = LOOK_MS, ...setting }: Options) {
     const { url } = setting.nodes[0]!;
@@ -119,11 +122,22 @@ export class EtherSource implements Source {
     const prices = context.values('eth.price', '1d', { from: firstDay * DAY, count: rows });
     const names = this.provides.map((metric) => metric.slice(COIN.length));
     const derived = await this.thread.columns(prices, names, context.signal);
-    if (derived.from >= rows) return;
-    yield {
-      ...batchFrom(this, advanced, context.now()),
-      block: { height, hash, day: 'header' },
-      points: pointsOf(derived, firstDay, COIN),
-    };
+    if (derived.from < rows)
+      yield {
+        ...batchFrom(this, advanced, context.now()),
+        block: { height, hash, day: 'header' },
+        points: pointsOf(derived, firstDay, COIN),
+      };
+    await this.rank(context);
+  }
+
+  /** A simulated node's balances cost nothing. */
+  private async rank({ ether, values, now, signal }: FetchContext): Promise<void> {
+    if (now() < this.rankedAt + (this.simulated ? EVERY_MS : RANKED_MS)) return;
+    const richest = await this.thread.richest(TOP_ADDRESSES, signal);
+    const from = (Math.floor(now() / DAY) - SUPPLY_DAYS + 1) * DAY;
+    const days = values('eth.supply', '1d', { from, count: SUPPLY_DAYS });
+    ether.rank({ ...richest, supply: days.findLast((one) => one > 0) });
+    this.rankedAt = now();
   }
 }

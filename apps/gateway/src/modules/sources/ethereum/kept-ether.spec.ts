@@ -3,7 +3,7 @@ import { deriveEtherColumns } from '@chaintide/onchain/ethereum/columns';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPublicClient, http, type Hex } from 'viem';
+import { createPublicClient, createTestClient, http, type Hex } from 'viem';
 import { Anvil } from '../../chain/fixtures/anvil.ts';
 import { TestToken } from '../../chain/fixtures/test-token.ts';
 import type { Advanced } from '../kept/progress.ts';
@@ -162,6 +162,21 @@ describe('the index of a real node', () => {
     await anvil.reorganise(snapshot, { blocks: 3, at: START + 7_200 * SECOND });
     await noted(index);
     expect([index.news!.from, index.news!.blocks.flatMap(({ transfers }) => transfers)]).toEqual([height - 1, []]);
+  });
+
+  it('names the richest with the balances of the node, which knows what moves within contracts', async () => {
+    await anvil.pay(OURS, 200n * ETHER);
+    await anvil.mine();
+    const index = opened();
+    await follow(index);
+    const raw = createTestClient({ mode: 'anvil', transport: http(anvil.url) });
+    await raw.setBalance({ address: OURS, value: 5_000n * ETHER });
+    const { accounts, unknown } = await index.richest(2);
+    expect([unknown, accounts.map(({ address }) => address)]).toEqual([
+      0,
+      [PAYER, OURS].map((one) => one.toLowerCase()),
+    ]);
+    expect(accounts[1]).toMatchObject({ isContract: false, balance: 5_000, averageCost: PRICE });
   });
 
   it('reads from a node that refuses long batches', async () => {

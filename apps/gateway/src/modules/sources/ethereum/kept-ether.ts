@@ -1,4 +1,5 @@
 import { BIG_TRANSACTION_USD } from '@chaintide/contracts/market/bitcoin-blocks';
+import type { Account } from '@chaintide/onchain/ethereum/accounts';
 import type { EtherBlock } from '@chaintide/onchain/ethereum/block';
 import { etherNoteOf, type EtherNote } from '@chaintide/onchain/ethereum/block-note';
 import { deriveEtherColumns } from '@chaintide/onchain/ethereum/columns';
@@ -12,12 +13,15 @@ import { SavePace } from '../kept/save-pace.ts';
 import { SourceError } from '../source.ts';
 import { EtherFollower } from './ether-follower.ts';
 import { EtherNodes } from './ether-nodes.ts';
+import type { RankedAccount, RichestFound } from './ether-lists.ts';
 import type { AdvanceWish, EtherSetting } from './ether-orders.ts';
 import { EtherPrices } from './ether-prices.ts';
 import { networkOf } from './networks.ts';
 import { loadEther, saveEther } from './snapshot.ts';
 
 const SEED_BYTES = 16;
+const ETHER = 1e18; // wei
+const CANDIDATES = 1.5; // for each that is listed: contracts look richer than they are
 
 interface Kept {
   readonly ledger: EtherLedger;
@@ -45,6 +49,7 @@ export class KeptEther {
   private readonly setting: LedgerSetting;
   private readonly log = new BlockLog<EtherNote>();
   private readonly store: IndexStore;
+  private readonly nodes: EtherNodes;
   private readonly follower: EtherFollower;
   private readonly derivation: Derivation;
   private readonly pace: SavePace;
@@ -65,8 +70,10 @@ export class KeptEther {
       },
       derive: (prices, kept) => deriveEtherColumns(ledger, prices, kept),
     });
+    const chainId = setting.chainId ?? networkOf(setting.simulated).chainId;
+    this.nodes = new EtherNodes({ nodes: setting.nodes, chainId });
     this.follower = new EtherFollower({
-      nodes: new EtherNodes({ nodes: setting.nodes, chainId: setting.chainId ?? networkOf(setting.simulated).chainId }),
+      nodes: this.nodes,
       ledger,
       onApplied: (block, price) => this.noteBlock(block, price),
       onUnwound: (number) => {
@@ -104,6 +111,18 @@ export class KeptEther {
     return { from, columns: Object.fromEntries(names.map((name) => [name, columns.get(name)!.slice(from)])) };
   }
 
+  /** Those that the ledger holds for the richest, with the balances of a node, which knows what moves within contracts. */
+  async richest(count: number): Promise<RichestFound> {
+    const found = this.ledger.richest(Math.ceil(count * CANDIDATES));
+    const named = found.flatMap(({ address, account }) => (address === undefined ? [] : [{ address, account }]));
+    const balances = await this.nodes.balances(named.map(({ address }) => address));
+    const accounts = named.map((one, place) => rankedOf(one, balances[place]!));
+    return {
+      accounts: accounts.toSorted((one, other) => other.balance - one.balance).slice(0, count),
+      unknown: found.slice(0, count).filter(({ address }) => address === undefined).length,
+    };
+  }
+
   /** How the chain has changed since `settle`; undefined if it has not. */
   get news(): ChainNews<EtherNote> | undefined {
     return this.log.news;
@@ -132,3 +151,13 @@ export class KeptEther {
     this.savedHash = hash;
   }
 }
+
+const rankedOf = (
+  { address, account }: { readonly address: string; readonly account: Account },
+  wei: bigint,
+): RankedAccount => ({
+  address,
+  isContract: account.isContract,
+  balance: Number(wei) / ETHER,
+  averageCost: account.balance > 0n ? account.cost / (Number(account.balance) / ETHER) : undefined,
+});

@@ -1,15 +1,19 @@
 import type { RouteData } from '@chaintide/contracts/http';
 import {
+  accountType,
   bigTransfersRoute,
   etherAsset,
+  topAccountsRoute,
   type BigTransfer,
   type EthereumBlocksState,
+  type TopAccount,
 } from '@chaintide/contracts/market/ethereum-blocks';
 import { z } from 'zod';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
 import { listLink, pageParts, queryOf, searchPart } from '../../../shared/orders/list-link.ts';
 import { dayPart, leastUsd } from '../bitcoin/blocks-api.ts';
+import { holdersView } from '../bitcoin/holder-filters.tsx';
 import { ETHER_TAG, followBlocks } from '../follow-blocks.ts';
 
 const view = z.object({
@@ -27,6 +31,18 @@ export type TransferRow = BigTransfer & { readonly version: number };
 interface TransfersPage extends EthereumBlocksState {
   readonly total: number;
   readonly rows: readonly TransferRow[];
+}
+
+const accountsView = holdersView.extend({ type: accountType.optional().catch(undefined) });
+export type AccountsView = z.infer<typeof accountsView>;
+export const accountsLink = listLink(accountsView);
+
+export type AccountRow = TopAccount & { readonly id: number; readonly version: number };
+interface AccountsPage extends EthereumBlocksState {
+  readonly total: number;
+  /** Accounts whose addresses are not known. */
+  readonly unknown: number;
+  readonly rows: readonly AccountRow[];
 }
 
 const TX_ID = /^0x[0-9a-f]{64}$/i;
@@ -55,7 +71,20 @@ const etherApi = api.enhanceEndpoints<string>({ addTagTypes: [ETHER_TAG] }).inje
       providesTags: [ETHER_TAG, 'identity'],
       onCacheEntryAdded: (_, entry) => followBlocks(entry, ETHER_TAG),
     }),
+    /** A page of the richest accounts, read again with every block. */
+    topAccounts: build.query<AccountsPage, AccountsView>({
+      query: ({ rows, ...rest }) => callOf(topAccountsRoute, { query: queryOf({ ...rest, limit: rows }) }),
+      transformResponse: ({ list, total, unknown, blocks, simulated }: RouteData<typeof topAccountsRoute>) => ({
+        total,
+        unknown,
+        blocks,
+        simulated,
+        rows: list.map((one) => ({ ...one, id: one.rank, version: 1 })),
+      }),
+      providesTags: [ETHER_TAG, 'identity'],
+      onCacheEntryAdded: (_, entry) => followBlocks(entry, ETHER_TAG),
+    }),
   }),
 });
 
-export const { useBigTransfersQuery } = etherApi;
+export const { useBigTransfersQuery, useTopAccountsQuery } = etherApi;
