@@ -14,6 +14,7 @@ create table big_transfers (
   world     text             not null,
   height    integer          not null,
   tx_id     text             not null,
+  log       integer, -- its place in the block; null for ether, which a transaction carries itself
   asset     text             not null,
   sender    text, -- null where tokens are minted
   receiver  text, -- null where they are burned

@@ -15,6 +15,7 @@ const idOf = (number: number): string => `0x${number.toString(16).padStart(64, '
 const person = (number: number): string => `0x${number.toString(16).padStart(40, 'a')}`;
 const paid = (number: number, change: Partial<FoundTransfer> = {}): FoundTransfer => ({
   txId: idOf(number),
+  log: undefined,
   asset: 'ETH',
   from: person(1),
   to: person(2),
@@ -27,6 +28,7 @@ const block = (height: number, transfers: readonly FoundTransfer[] = [], branch 
   hash: idOf(height * 16 + branch),
   time: Math.floor((NOW - (100 - height) * 10 * MINUTE) / SECOND),
   transfers,
+  contracts: [],
 });
 
 describe('the big transfers of Ethereum', () => {
@@ -50,7 +52,7 @@ describe('the big transfers of Ethereum', () => {
   it('say that there is no source where no node is configured, and that blocks are to come where one is', async () => {
     const { status, answer } = await ask();
     expect([status, outcomeOf(answer)]).toEqual([503, 'market.noSource']);
-    service.begin();
+    service.begin([]);
     expect(await dataOf()).toMatchObject({ blocks: null, total: 0, list: [] });
   });
 
@@ -62,7 +64,7 @@ describe('the big transfers of Ethereum', () => {
       await everyone.callers.tokenFor(admin),
     );
     await keep(97, [
-      block(97, [paid(1), paid(2, { usd: 9e6, asset: 'USDT', from: undefined, to: person(3) })]),
+      block(97, [paid(1), paid(2, { usd: 9e6, asset: 'USDT', log: 5, from: undefined, to: person(3) })]),
       block(98),
       block(99, [paid(3, { usd: 3e6 }), paid(4, { to: undefined, asset: 'USDC', from: person(7) })]),
     ]);
@@ -83,6 +85,7 @@ describe('the big transfers of Ethereum', () => {
       [true, false],
       [false, false],
     ]);
+    expect(data.list.map(({ log }) => log)).toEqual([null, null, 5, null]);
     expect(data.list.map(({ toTag }) => toTag?.name)).toEqual(['Some exchange', undefined, undefined, 'Some exchange']);
     expect(
       await everyone.ask(async (caller) => outcomeOf((await ask('', await everyone.callers.tokenFor(caller))).answer)),

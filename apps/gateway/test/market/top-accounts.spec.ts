@@ -32,7 +32,7 @@ describe('the richest accounts of Ethereum', () => {
   it('say that there is no source where no node is configured', async () => {
     const { status, answer } = await ask('topAddressList');
     expect([status, outcomeOf(answer)]).toEqual([503, 'market.noSource']);
-    service().begin();
+    service().begin([]);
     expect(await dataOf()).toMatchObject({ blocks: null, unknown: 0, list: [] });
   });
 
@@ -51,6 +51,7 @@ describe('the richest accounts of Ethereum', () => {
       ],
       unknown: 4,
       supply: 120e6,
+      tokens: [],
     });
     const data = await dataOf();
     expect(topAccountsRoute.data.safeParse(data).error).toBeUndefined();

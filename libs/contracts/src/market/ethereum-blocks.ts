@@ -30,6 +30,8 @@ export const askedAddress = z
 export const bigTransfer = z.object({
   id: z.number().int(),
   txId: hash,
+  /** The place of its log in the block; null for ether, which the transaction carries itself. */
+  log: z.number().int().nullable(),
   asset: etherAsset,
   /** Null where tokens are minted. */
   from: address.nullable(),
@@ -151,4 +153,65 @@ export const whaleAccountsRoute = route({
   summary: 'The richest accounts of Ethereum from a balance on (`least`, in ether), with known holders; a page',
   query: accountsQuery.extend({ least: z.coerce.number().min(0).max(1e9).default(WHALE_ETHER) }),
   data: accountsPage,
+});
+
+const contractTypes = ['token', 'other'] as const;
+export const contractType = z.enum(contractTypes);
+export type ContractType = z.infer<typeof contractType>;
+
+/** A contract that a transaction created. */
+export const newContract = z.object({
+  id: z.number().int(),
+  /** Of its block, Unix ms. */
+  time: z.number(),
+  height: z.number().int(),
+  block: hash,
+  txId: hash,
+  creator: address,
+  address,
+  /** Known holders. */
+  creatorTag: holder.nullable(),
+  tag: holder.nullable(),
+  /** A token tells of a transfer in the block that creates it. */
+  type: contractType,
+});
+export type NewContract = z.infer<typeof newContract>;
+
+export const newContractsRoute = route({
+  method: 'GET',
+  path: '/marketall/eth/newContracts',
+  access: pages['/dataDisplay'],
+  summary:
+    'Contracts of Ethereum that transactions created in the last 30 days, newest first; of the newest 10,000 that match, a page',
+  query: z.object({
+    ...paged,
+    type: contractType.optional(),
+    /** Of the contract or its creator. */
+    address: askedAddress.optional(),
+    txId: askedHash.optional(),
+  }),
+  data: pageOf(newContract),
+});
+
+/** A token whose balances are kept. */
+export const etherToken = z.object({
+  abbr: etherAsset,
+  name: z.string(),
+  address,
+  decimals: z.number().int(),
+  /** As of the last ranking; null before the index has reached the newest block. */
+  holders: z.number().int().nullable(),
+  /** Whole units. */
+  supply: z.number().nullable(),
+});
+export type EtherToken = z.infer<typeof etherToken>;
+
+export const tokenAbbreviationsRoute = route({
+  method: 'GET',
+  path: '/marketall/eth/tokenAbbreviations',
+  access: pages['/dataDisplay'],
+  summary:
+    'Abbreviations of the tokens on Ethereum whose transfers are listed, with name, contract, decimals, holders and supply',
+  query: z.object({ abbr: z.string().toUpperCase().pipe(etherAsset).optional() }),
+  data: ethereumBlocksState.extend({ list: z.array(etherToken) }),
 });

@@ -37,8 +37,6 @@ const calls: Readonly<Record<string, MarketCall>> = {
   'eth/addresses': open(of('eth.active_addresses', 'Active addresses of Ethereum')),
   'eth/stablecoinVolume': open(of('stable.transfer_volume_ethereum', 'Stablecoins transferred on Ethereum')),
   'eth/sma': { summary: 'Moving average of the price of ether', answer: { indicator: 'eth.price', sma: 30 } },
-  'eth/tokenAbbreviations': awaiting('Abbreviations of tokens on Ethereum'),
-  'eth/newContracts': awaiting('New contracts on Ethereum'),
   'tron/stablecoinVolume': open(of('stable.transfer_volume_tron', 'Stablecoins transferred on TRON')),
   'ndaq/ohlc': open(of('macro.nasdaq_ohlc', 'Open, high, low and close of the Nasdaq')),
   'ndaq/ma': open(of('macro.nasdaq_ma', 'The Nasdaq with its averages')),

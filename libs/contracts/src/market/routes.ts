@@ -9,7 +9,13 @@ import {
 import { addressFlowsFileRoute, addressFlowsRoute, bitcoinAddressRoute } from './bitcoin-address.ts';
 import { bigTransactionsRoute, poolsRoute, topAddressesRoute } from './bitcoin-blocks.ts';
 import { calendarRoute } from './calendar.ts';
-import { bigTransfersRoute, topAccountsRoute, whaleAccountsRoute } from './ethereum-blocks.ts';
+import {
+  bigTransfersRoute,
+  newContractsRoute,
+  tokenAbbreviationsRoute,
+  topAccountsRoute,
+  whaleAccountsRoute,
+} from './ethereum-blocks.ts';
 import { fundingRateRoute, openInterestRoute, takerRatioRoute } from './futures.ts';
 import { issuanceRoute } from './issuance.ts';
 import { coinDaysRoute, coinListRoute, exchangeListRoute, priceValueRoute } from './listings.ts';
@@ -32,6 +38,8 @@ export const marketRoutes = {
   bigTransfers: bigTransfersRoute,
   topAccounts: topAccountsRoute,
   whaleAccounts: whaleAccountsRoute,
+  newContracts: newContractsRoute,
+  tokenAbbreviations: tokenAbbreviationsRoute,
   pools: poolsRoute,
   topAddresses: topAddressesRoute,
   mempool: mempoolRoute,

@@ -235,7 +235,8 @@ describe('the richest accounts', () => {
     const first = blockAfter(undefined, { transactions: paidTo(1, 150n) });
     const { rich: _, ...older } = straight([first]).state();
     const ledger = reloaded(straight([first]), older);
-    expect(rich(ledger)).toEqual([[undefined, 150n * ETHER]]);
+    expect([ledger.isOlder, rich(ledger)]).toEqual([true, [[undefined, 150n * ETHER]]]);
+    expect(reloaded(ledger).isOlder).toBe(false);
     ledger.apply(blockAfter(first, { transactions: paidTo(1, 1n) }), PRICE);
     expect(rich(ledger)).toEqual([[person(1), 151n * ETHER]]);
   });

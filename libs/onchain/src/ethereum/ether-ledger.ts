@@ -87,6 +87,8 @@ export class EtherLedger {
   /** Accounts that `load` fills in. */
   readonly #saved: number;
   readonly #savedRich: ReadonlyMap<number, string>;
+  /** Whether it was saved before addresses of rich accounts were kept. */
+  readonly isOlder: boolean;
 
   /** `state`: of a ledger that was saved, whose accounts `load` then fills in. */
   constructor(setting: LedgerSetting, state?: EtherState) {
@@ -97,6 +99,7 @@ export class EtherLedger {
     this.totals = state?.totals ?? BLANK;
     this.#saved = state?.count ?? 0;
     this.#savedRich = state?.rich ?? new Map();
+    this.isOlder = state !== undefined && state.rich === undefined;
     this.#journal = [...(state?.journal ?? [])];
     const booksOf = (name: TokenName): TokenBook =>
       new TokenBook(

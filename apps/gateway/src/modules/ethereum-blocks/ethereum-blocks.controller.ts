@@ -1,4 +1,10 @@
-import { bigTransfersRoute, topAccountsRoute, whaleAccountsRoute } from '@chaintide/contracts/market/ethereum-blocks';
+import {
+  bigTransfersRoute,
+  newContractsRoute,
+  tokenAbbreviationsRoute,
+  topAccountsRoute,
+  whaleAccountsRoute,
+} from '@chaintide/contracts/market/ethereum-blocks';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { Controller } from '@nestjs/common';
 import { Handle, Queries } from '../../platform/http/handle.ts';
@@ -31,5 +37,19 @@ export class EthereumBlocksController {
     @Queries() query: RouteOutput<typeof whaleAccountsRoute, 'query'>,
   ): Promise<RouteData<typeof whaleAccountsRoute>> {
     return this.accounts.whales(query);
+  }
+
+  @Handle(newContractsRoute)
+  newContracts(
+    @Queries() query: RouteOutput<typeof newContractsRoute, 'query'>,
+  ): Promise<RouteData<typeof newContractsRoute>> {
+    return this.blocks.newContracts(query);
+  }
+
+  @Handle(tokenAbbreviationsRoute)
+  tokenAbbreviations(
+    @Queries() { abbr }: RouteOutput<typeof tokenAbbreviationsRoute, 'query'>,
+  ): RouteData<typeof tokenAbbreviationsRoute> {
+    return this.blocks.tokens(abbr);
   }
 }

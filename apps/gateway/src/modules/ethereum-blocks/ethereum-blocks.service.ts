@@ -1,5 +1,13 @@
 import { BIG_TRANSACTIONS_REACH } from '@chaintide/contracts/market/bitcoin-blocks';
-import type { bigTransfersRoute, EthereumBlocksState } from '@chaintide/contracts/market/ethereum-blocks';
+import type { Holder } from '@chaintide/contracts/market/address-tags';
+import type {
+  bigTransfersRoute,
+  EtherAsset,
+  EthereumBlocksState,
+  EtherToken,
+  newContractsRoute,
+  tokenAbbreviationsRoute,
+} from '@chaintide/contracts/market/ethereum-blocks';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { topics } from '@chaintide/contracts/realtime';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
@@ -7,10 +15,25 @@ import { daySpan } from '../../platform/day-span.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Hub } from '../../platform/hub/hub.ts';
 import { AddressTagsService } from '../address-tags/address-tags.service.ts';
+import { BigTransfersRepository } from './big-transfers.repository.ts';
 import { EthereumBlocksRepository } from './ethereum-blocks.repository.ts';
+import { NewContractsRepository } from './new-contracts.repository.ts';
 import type { StoredRead } from './stored-read.ts';
 
-type Query = RouteOutput<typeof bigTransfersRoute, 'query'>;
+type Transfers = RouteOutput<typeof bigTransfersRoute, 'query'>;
+type Contracts = RouteOutput<typeof newContractsRoute, 'query'>;
+type Paged = Pick<Transfers, 'page' | 'limit' | 'total'>;
+interface Rows<Row> {
+  readonly count: () => Promise<number>;
+  readonly list: (range: { readonly offset: number; readonly limit: number }) => Promise<Row[]>;
+}
+
+interface KeptToken {
+  readonly name: string;
+  /** In lower case. */
+  readonly contract: string;
+  readonly decimals: number;
+}
 
 interface RankedAccount {
   readonly address: string;
@@ -27,17 +50,21 @@ interface Ranking {
   readonly unknown: number;
   /** Ether in circulation; undefined if that is not known. */
   readonly supply: number | undefined;
+  readonly tokens: readonly { readonly name: string; readonly holders: number; readonly supply: number }[];
 }
 
 /** The newest blocks of Ethereum: stored, listed, and told to whoever watches. */
 @Injectable()
 export class EthereumBlocksService implements OnModuleInit {
   private state: EthereumBlocksState = { simulated: false, blocks: null };
-  private isRead = false;
-  private ranking: Ranking = { accounts: [], unknown: 0, supply: undefined };
+  /** Whose balances are kept; undefined where no node is configured. */
+  private kept: readonly KeptToken[] | undefined;
+  private ranking: Ranking = { accounts: [], unknown: 0, supply: undefined, tokens: [] };
 
   constructor(
     private readonly repository: EthereumBlocksRepository,
+    private readonly transfers: BigTransfersRepository,
+    private readonly contracts: NewContractsRepository,
     private readonly tags: AddressTagsService,
     private readonly hub: Hub,
   ) {}
@@ -48,8 +75,8 @@ export class EthereumBlocksService implements OnModuleInit {
   }
 
   /** A node is configured, so that blocks come sooner or later. */
-  begin(): void {
-    this.isRead = true;
+  begin(tokens: readonly KeptToken[]): void {
+    this.kept = tokens;
   }
 
   async keep(read: StoredRead): Promise<void> {
@@ -71,29 +98,59 @@ export class EthereumBlocksService implements OnModuleInit {
   }
 
   /** Throws where no node is configured and no block was read. */
-  async bigTransfers({
-    page,
-    limit,
-    total: most = BIG_TRANSACTIONS_REACH,
-    start,
-    end,
-    ...filters
-  }: Query): Promise<RouteData<typeof bigTransfersRoute>> {
-    const wanted = { ...filters, ...daySpan({ start, end }) };
+  async bigTransfers({ start, end, ...query }: Transfers): Promise<RouteData<typeof bigTransfersRoute>> {
     this.requireSource('eth/largeTransactions');
+    const wanted = { ...query, ...daySpan({ start, end }) };
+    const { rows, ...page } = await this.pageOf(query, {
+      count: () => this.transfers.count(wanted),
+      list: (range) => this.transfers.list(wanted, range),
+    });
+    const holders = await this.holdersOf(rows.flatMap(({ from, to }) => [from, to]));
+    const list = rows.map((row) => ({ ...row, fromTag: holders(row.from), toTag: holders(row.to) }));
+    return { ...page, list };
+  }
+
+  /** Throws where no node is configured and no block was read. */
+  async newContracts({ start, end, ...query }: Contracts): Promise<RouteData<typeof newContractsRoute>> {
+    this.requireSource('eth/newContracts');
+    const wanted = { ...query, ...daySpan({ start, end }) };
+    const { rows, ...page } = await this.pageOf(query, {
+      count: () => this.contracts.count(wanted),
+      list: (range) => this.contracts.list(wanted, range),
+    });
+    const holders = await this.holdersOf(rows.flatMap(({ creator, address }) => [creator, address]));
+    const list = rows.map((row) => ({ ...row, creatorTag: holders(row.creator), tag: holders(row.address) }));
+    return { ...page, list };
+  }
+
+  /** Throws where no node is configured. */
+  tokens(abbr: EtherAsset | undefined): RouteData<typeof tokenAbbreviationsRoute> {
+    this.requireSource('eth/tokenAbbreviations');
+    const list = (this.kept ?? []).map((token) => tokenOf(token, this.ranking));
+    return { ...this.state, list: list.filter((token) => abbr === undefined || token.abbr === abbr) };
+  }
+
+  private async pageOf<Row>({ page, limit, total: most = BIG_TRANSACTIONS_REACH }: Paged, { count, list }: Rows<Row>) {
     const offset = (page - 1) * limit;
-    const total = Math.min(most, await this.repository.count(wanted));
-    const rows = await this.repository.list(wanted, { offset, limit: Math.max(0, Math.min(limit, total - offset)) });
-    const holders = await this.tags.holders(rows.flatMap(({ from, to }) => [from, to].filter((one) => one !== null)));
-    const list = rows.map((row) => ({
-      ...row,
-      fromTag: holders.get(row.from ?? '') ?? null,
-      toTag: holders.get(row.to ?? '') ?? null,
-    }));
-    return { ...this.state, total, page, limit, list };
+    const total = Math.min(most, await count());
+    const rows = await list({ offset, limit: Math.max(0, Math.min(limit, total - offset)) });
+    return { ...this.state, total, page, limit, rows };
+  }
+
+  private async holdersOf(addresses: readonly (string | null)[]): Promise<(address: string | null) => Holder | null> {
+    const holders = await this.tags.holders(addresses.filter((one) => one !== null));
+    return (address) => (address === null ? null : (holders.get(address) ?? null));
   }
 
   private requireSource(path: string): void {
-    if (!this.isRead && !this.state.blocks) throw new AppError('market.noSource', { path });
+    if (!this.kept && !this.state.blocks) throw new AppError('market.noSource', { path });
   }
 }
+
+const names: Readonly<Record<string, string>> = { USDT: 'Tether USD', USDC: 'USD Coin', BUSD: 'Binance USD' };
+
+const tokenOf = ({ name, contract, decimals }: KeptToken, { tokens }: Ranking): EtherToken => {
+  const abbr = name.toUpperCase() as EtherAsset;
+  const { holders = null, supply = null } = tokens.find((one) => one.name === name) ?? {};
+  return { abbr, name: names[abbr] ?? abbr, address: contract, decimals, holders, supply };
+};

@@ -34,14 +34,14 @@ export class TopAccountsService {
   }
 
   private async page({ path, page, limit, total: most, ...wanted }: Asked): Promise<Page> {
-    const { accounts, supply, unknown, ...state } = this.blocks.ranked(path);
+    const { accounts, supply, unknown, simulated, blocks } = this.blocks.ranked(path);
     const holders = await this.tags.holders(accounts.map(({ address }) => address));
     const found = accounts
       .map((one, place) => listed(one, place, { holders, supply }))
       .filter((one) => isWanted(one, wanted))
       .slice(0, most);
     const list = found.slice((page - 1) * limit, page * limit);
-    return { ...state, unknown, total: found.length, page, limit, list };
+    return { simulated, blocks, unknown, total: found.length, page, limit, list };
   }
 }
 

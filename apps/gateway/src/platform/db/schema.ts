@@ -129,6 +129,7 @@ interface BigTransfers {
   world: string;
   height: number;
   tx_id: string;
+  log: number | null;
   asset: EtherAsset;
   sender: string | null;
   receiver: string | null;
@@ -510,6 +511,16 @@ interface Mails {
   sent_at: Date | null;
   failed_at: Date | null;
   picture: Uint8Array | null;
+}
+
+interface NewContracts {
+  id: Computed<bigint>;
+  world: string;
+  height: number;
+  tx_id: string;
+  creator: string;
+  address: string;
+  is_token: boolean;
 }
 
 interface NewsFeeds {
@@ -1023,6 +1034,7 @@ export interface Schema {
   level_prices: LevelPrices;
   listings: Listings;
   mails: Mails;
+  new_contracts: NewContracts;
   news_feeds: NewsFeeds;
   news_items: NewsItems;
   notification_boxes: NotificationBoxes;

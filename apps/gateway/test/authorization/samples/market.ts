@@ -12,6 +12,8 @@ export const samples = {
   bigTransfers: {},
   topAccounts: {},
   whaleAccounts: {},
+  newContracts: {},
+  tokenAbbreviations: {},
   pools: {},
   topAddresses: {},
   mempool: {},

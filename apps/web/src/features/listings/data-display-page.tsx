@@ -8,15 +8,16 @@ import { CoinsTab } from './coins-tab.tsx';
 import { ExchangesTab } from './exchanges-tab.tsx';
 import { listingsTexts } from './listings-texts.ts';
 
-const bitcoinTabs = () => import('./bitcoin/tabs.ts');
-const TransactionsTab = lazily(async () => (await bitcoinTabs()).TransactionsTab);
-const AddressesTab = lazily(async () => (await bitcoinTabs()).AddressesTab);
-const MempoolTab = lazily(async () => (await bitcoinTabs()).MempoolTab);
-const PoolsTab = lazily(async () => (await bitcoinTabs()).PoolsTab);
-const TagsTab = lazily(async () => (await bitcoinTabs()).TagsTab);
-const etherTabs = () => import('./ethereum/tabs.ts');
-const EtherTransfersTab = lazily(async () => (await etherTabs()).TransfersTab);
-const EtherAccountsTab = lazily(async () => (await etherTabs()).AccountsTab);
+const chainTabs = () => import('./chain-tabs.ts');
+const TransactionsTab = lazily(async () => (await chainTabs()).TransactionsTab);
+const AddressesTab = lazily(async () => (await chainTabs()).AddressesTab);
+const MempoolTab = lazily(async () => (await chainTabs()).MempoolTab);
+const PoolsTab = lazily(async () => (await chainTabs()).PoolsTab);
+const TagsTab = lazily(async () => (await chainTabs()).TagsTab);
+const EtherTransfersTab = lazily(async () => (await chainTabs()).TransfersTab);
+const EtherAccountsTab = lazily(async () => (await chainTabs()).AccountsTab);
+const EtherContractsTab = lazily(async () => (await chainTabs()).ContractsTab);
+const EtherTokensTab = lazily(async () => (await chainTabs()).TokensTab);
 const IssuanceTab = lazily(async () => (await import('./issuance-tab.tsx')).IssuanceTab);
 const NewsTab = lazily(async () => (await import('./news-tab.tsx')).NewsTab);
 const CalendarTab = lazily(async () => (await import('./calendar-tab.tsx')).CalendarTab);
@@ -32,6 +33,8 @@ const tabs = {
   tags: TagsTab,
   etherTransfers: EtherTransfersTab,
   etherAccounts: EtherAccountsTab,
+  etherContracts: EtherContractsTab,
+  etherTokens: EtherTokensTab,
   issuance: IssuanceTab,
   news: NewsTab,
   calendar: CalendarTab,

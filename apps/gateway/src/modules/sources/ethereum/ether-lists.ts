@@ -1,4 +1,5 @@
 import type { EtherNote } from '@chaintide/onchain/ethereum/block-note';
+import type { TokenSetting } from '@chaintide/onchain/ethereum/ether-ledger';
 
 /** The chain from a height on. */
 export interface EtherRead {
@@ -18,11 +19,20 @@ export interface RankedAccount {
   readonly averageCost: number | undefined;
 }
 
+/** A token as of the last block. */
+export interface HeldToken {
+  readonly name: TokenSetting['name'];
+  readonly holders: number;
+  /** Whole units. */
+  readonly supply: number;
+}
+
 /** The richest first. */
 export interface RichestFound {
   readonly accounts: readonly RankedAccount[];
   /** Accounts among the richest whose addresses are not known. */
   readonly unknown: number;
+  readonly tokens: readonly HeldToken[];
 }
 
 export interface EtherRanking extends RichestFound {
@@ -32,8 +42,8 @@ export interface EtherRanking extends RichestFound {
 
 /** The destination of the newest blocks of Ethereum. The program binds it to their store. */
 export abstract class EtherSink {
-  /** Blocks come from now on, sooner or later. */
-  abstract begin(): void;
+  /** Blocks come from now on, sooner or later. `tokens`: those whose balances are kept. */
+  abstract begin(tokens: readonly TokenSetting[]): void;
 
   /** Puts the blocks in the place of all that are held from the height on, at once or not at all. */
   abstract keep(read: EtherRead): Promise<void> | void;

@@ -41,6 +41,7 @@ export class EtherSource implements Source {
   readonly limit: HostLimit;
   note: string | undefined;
   progress: SourceProgress | undefined;
+  private readonly tokens: EtherSetting['tokens'];
   private readonly thread: EtherThread;
   private readonly node: ProbedNode;
   private readonly lookMs: number;
@@ -57,6 +58,7 @@ export class EtherSource implements Source {
     this.provides = metrics;
     this.lookMs = lookMs;
     this.node = new ProbedNode(url);
+    this.tokens = setting.tokens;
     this.thread = new EtherThread({ ...setting, saveEveryMs });
   }
 
@@ -66,7 +68,7 @@ export class EtherSource implements Source {
 
   async *fetch(context: FetchContext): AsyncGenerator<Batch, void> {
     const newest = await this.node.newest(context); // so that an unreachable node counts like any other host
-    context.ether.begin();
+    context.ether.begin(this.tokens);
     this.isWaiting = context.mustWait();
     if (this.isWaiting) this.wait(newest);
     else yield* this.read(context);

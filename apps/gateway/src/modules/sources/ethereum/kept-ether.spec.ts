@@ -153,8 +153,8 @@ describe('the index of a real node', () => {
     expect([from, blocks.at(-1)!.height]).toEqual([0, height]);
     const payer = PAYER.toLowerCase();
     expect(blocks.flatMap(({ transfers }) => transfers)).toEqual([
-      { txId: paid, asset: 'ETH', from: payer, to: OURS.toLowerCase(), amount: 600, usd: 600 * PRICE },
-      { txId: moved, asset: 'USDT', from: payer, to: OTHER.toLowerCase(), amount: 2e6, usd: 2e6 },
+      { txId: paid, log: undefined, asset: 'ETH', from: payer, to: OURS.toLowerCase(), amount: 600, usd: 600 * PRICE },
+      { txId: moved, log: 0, asset: 'USDT', from: payer, to: OTHER.toLowerCase(), amount: 2e6, usd: 2e6 },
     ]);
     expect(existsSync(file)).toBe(false);
     index.settle();
@@ -171,7 +171,8 @@ describe('the index of a real node', () => {
     await follow(index);
     const raw = createTestClient({ mode: 'anvil', transport: http(anvil.url) });
     await raw.setBalance({ address: OURS, value: 5_000n * ETHER });
-    const { accounts, unknown } = await index.richest(2);
+    const { accounts, unknown, tokens } = await index.richest(2);
+    expect(tokens).toMatchObject([{ name: 'usdt', holders: 2 }]);
     expect([unknown, accounts.map(({ address }) => address)]).toEqual([
       0,
       [PAYER, OURS].map((one) => one.toLowerCase()),

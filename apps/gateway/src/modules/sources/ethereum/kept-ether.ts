@@ -28,16 +28,20 @@ interface Kept {
   readonly setting: LedgerSetting;
 }
 
+const anew = (setting: Omit<LedgerSetting, 'seed'>): Kept => {
+  const seeded = { ...setting, seed: randomBytes(SEED_BYTES) };
+  return { ledger: new EtherLedger(seeded), setting: seeded };
+};
+
+/** A simulated index that knows no addresses begins again; of a real one, hours of work, only a person may remove the file. */
 const read = (store: IndexStore, { simulated, tokens, file }: EtherSetting): Kept => {
-  const network = networkOf(simulated);
+  const setting = { network: networkOf(simulated), tokens };
   const parts = store.load();
   const [isThere] = store.load();
-  if (!isThere) {
-    const setting = { network, tokens, seed: randomBytes(SEED_BYTES) };
-    return { ledger: new EtherLedger(setting), setting };
-  }
+  if (!isThere) return anew(setting);
   try {
-    return loadEther(() => parts.next().value ?? undefined, { network, tokens });
+    const kept = loadEther(() => parts.next().value ?? undefined, setting);
+    return simulated && kept.ledger.isOlder ? anew(setting) : kept;
   } catch (error) {
     throw new SourceError('file', `${(error as Error).message}; to index anew, remove ${file}`);
   }
@@ -113,13 +117,18 @@ export class KeptEther {
 
   /** Those that the ledger holds for the richest, with the balances of a node, which knows what moves within contracts. */
   async richest(count: number): Promise<RichestFound> {
-    const found = this.ledger.richest(Math.ceil(count * CANDIDATES));
+    const { ledger, setting } = this;
+    const found = ledger.richest(Math.ceil(count * CANDIDATES));
     const named = found.flatMap(({ address, account }) => (address === undefined ? [] : [{ address, account }]));
     const balances = await this.nodes.balances(named.map(({ address }) => address));
     const accounts = named.map((one, place) => rankedOf(one, balances[place]!));
     return {
       accounts: accounts.toSorted((one, other) => other.balance - one.balance).slice(0, count),
       unknown: found.slice(0, count).filter(({ address }) => address === undefined).length,
+      tokens: setting.tokens.map(({ name, decimals }) => {
+        const { holders, supply } = ledger.tokenOf(name)!;
+        return { name, holders, supply: Number(supply) / 10 ** decimals };
+      }),
     };
   }
 

@@ -1,4 +1,5 @@
-import { formatExact, formatNumber, NO_VALUE } from '@chaintide/indicators/number';
+import type { Language } from '@chaintide/contracts/language';
+import { formatNumber, NO_VALUE } from '@chaintide/indicators/number';
 import { useMemo } from 'react';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
@@ -11,7 +12,10 @@ import type { AccountRow } from './ether-api.ts';
 type ColumnKey = 'rank' | 'address' | 'holder' | 'kind' | 'type' | 'balance' | 'share' | 'averageCost';
 const PERCENT = 100;
 
-const shareText = (share: number | null): string => (share === null ? '' : `${(PERCENT * share).toFixed(3)}%`);
+const plain = (value: number | null): string => (value === null ? '' : String(value));
+const shareText = (share: number | null): string => (share === null ? NO_VALUE : `${(PERCENT * share).toFixed(3)}%`);
+const dollarsText = (dollars: number | null, language: Language): string =>
+  dollars === null ? NO_VALUE : formatNumber(dollars, 'usd', language);
 
 /** The columns of the table, the same for its file. */
 export const useAccountColumns = (): readonly GridColumn<AccountRow>[] => {
@@ -19,8 +23,6 @@ export const useAccountColumns = (): readonly GridColumn<AccountRow>[] => {
   return useMemo(() => {
     const place = (key: ColumnKey, width: number) => ({ key, title: t(`listings.accounts.columns.${key}`), width });
     const number = (key: ColumnKey, width: number) => ({ ...place(key, width), isNumber: true as const });
-    const costText = ({ averageCost }: AccountRow): string =>
-      averageCost === null ? '' : formatExact(averageCost, 'usd', language);
     return [
       { ...number('rank', 90), text: ({ rank }) => String(rank) },
       {
@@ -31,10 +33,14 @@ export const useAccountColumns = (): readonly GridColumn<AccountRow>[] => {
       { ...number('balance', 180), text: ({ balance }) => formatNumber(balance, 'eth', language) },
       {
         ...number('share', 130),
-        text: ({ share }) => shareText(share),
-        show: ({ share }) => shareText(share) || NO_VALUE,
+        text: ({ share }) => plain(share),
+        show: ({ share }) => shareText(share),
       },
-      { ...number('averageCost', 150), text: costText, show: (row) => costText(row) || NO_VALUE },
+      {
+        ...number('averageCost', 150),
+        text: ({ averageCost }) => plain(averageCost),
+        show: ({ averageCost }) => dollarsText(averageCost, language),
+      },
       { ...place('type', 100), text: ({ type }) => t(`listings.accounts.types.${type}`) },
       { ...place('holder', 220), text: ({ tag }) => tag?.name ?? '' },
       { ...place('kind', 120), isWide: true, text: ({ tag }) => (tag ? t(`listings.tags.kinds.${tag.kind}`) : '') },
@@ -45,7 +51,7 @@ export const useAccountColumns = (): readonly GridColumn<AccountRow>[] => {
 /** An account on a phone. */
 export const AccountCard = ({ row }: { readonly row: AccountRow }) => {
   const { t, language } = useText(listingsTexts);
-  const { rank, address, tag, type, balance, share } = row;
+  const { rank, address, tag, type, balance, share, averageCost } = row;
   return (
     <RowCard>
       <CardLine>
@@ -58,6 +64,7 @@ export const AccountCard = ({ row }: { readonly row: AccountRow }) => {
       </CardLine>
       <CardLine look="quiet">
         <span>{t(`listings.accounts.types.${type}`)}</span>
+        <span>{t('listings.accounts.cost', { cost: dollarsText(averageCost, language) })}</span>
       </CardLine>
     </RowCard>
   );

@@ -2,10 +2,15 @@ import type { RouteData } from '@chaintide/contracts/http';
 import {
   accountType,
   bigTransfersRoute,
+  contractType,
   etherAsset,
+  newContractsRoute,
+  tokenAbbreviationsRoute,
   topAccountsRoute,
   type BigTransfer,
   type EthereumBlocksState,
+  type EtherToken,
+  type NewContract,
   type TopAccount,
 } from '@chaintide/contracts/market/ethereum-blocks';
 import { z } from 'zod';
@@ -45,6 +50,31 @@ interface AccountsPage extends EthereumBlocksState {
   readonly rows: readonly AccountRow[];
 }
 
+const contractsView = z.object({
+  search: searchPart,
+  type: contractType.optional().catch(undefined),
+  start: dayPart,
+  end: dayPart,
+  ...pageParts(50),
+});
+export type ContractsView = z.infer<typeof contractsView>;
+export const contractsLink = listLink(contractsView);
+
+export type ContractRow = NewContract & { readonly version: number };
+interface ContractsPage extends EthereumBlocksState {
+  readonly total: number;
+  readonly rows: readonly ContractRow[];
+}
+
+export type TokenRow = EtherToken & { readonly id: number; readonly version: number };
+interface TokensPage extends EthereumBlocksState {
+  readonly total: number;
+  readonly rows: readonly TokenRow[];
+}
+
+/** Of transactions. */
+export const EXPLORER = 'https://etherscan.io/tx/';
+
 const TX_ID = /^0x[0-9a-f]{64}$/i;
 const ADDRESS = /^0x[0-9a-f]{1,40}$/i;
 const NOTHING = { txId: `0x${'0'.repeat(64)}` };
@@ -71,6 +101,31 @@ const etherApi = api.enhanceEndpoints<string>({ addTagTypes: [ETHER_TAG] }).inje
       providesTags: [ETHER_TAG, 'identity'],
       onCacheEntryAdded: (_, entry) => followBlocks(entry, ETHER_TAG),
     }),
+    /** A page of new contracts, read again with every block. */
+    newContracts: build.query<ContractsPage, ContractsView>({
+      query: ({ rows, search, ...rest }) =>
+        callOf(newContractsRoute, { query: queryOf({ ...rest, ...searchedFor(search), limit: rows }) }),
+      transformResponse: ({ list, total, blocks, simulated }: RouteData<typeof newContractsRoute>) => ({
+        total,
+        blocks,
+        simulated,
+        rows: list.map((one) => ({ ...one, version: 1 })),
+      }),
+      providesTags: [ETHER_TAG, 'identity'],
+      onCacheEntryAdded: (_, entry) => followBlocks(entry, ETHER_TAG),
+    }),
+    /** The tokens whose transfers are listed, counted again with every block. */
+    etherTokens: build.query<TokensPage, void>({
+      query: () => callOf(tokenAbbreviationsRoute, { query: {} }),
+      transformResponse: ({ list, blocks, simulated }: RouteData<typeof tokenAbbreviationsRoute>) => ({
+        total: list.length,
+        blocks,
+        simulated,
+        rows: list.map((one, place) => ({ ...one, id: place + 1, version: 1 })),
+      }),
+      providesTags: [ETHER_TAG, 'identity'],
+      onCacheEntryAdded: (_, entry) => followBlocks(entry, ETHER_TAG),
+    }),
     /** A page of the richest accounts, read again with every block. */
     topAccounts: build.query<AccountsPage, AccountsView>({
       query: ({ rows, ...rest }) => callOf(topAccountsRoute, { query: queryOf({ ...rest, limit: rows }) }),
@@ -87,4 +142,4 @@ const etherApi = api.enhanceEndpoints<string>({ addTagTypes: [ETHER_TAG] }).inje
   }),
 });
 
-export const { useBigTransfersQuery, useTopAccountsQuery } = etherApi;
+export const { useBigTransfersQuery, useEtherTokensQuery, useNewContractsQuery, useTopAccountsQuery } = etherApi;

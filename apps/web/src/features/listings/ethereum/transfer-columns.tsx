@@ -1,4 +1,5 @@
 import type { Holder } from '@chaintide/contracts/market/address-tags';
+import { NO_VALUE } from '@chaintide/indicators/number';
 import { useMemo } from 'react';
 import { isoTime } from '../../../shared/format/iso-time.ts';
 import { formatMoment } from '../../../shared/format/time.ts';
@@ -8,10 +9,9 @@ import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
 import { HeldAddress } from '../bitcoin/held-address.tsx';
 import { Dollars, MomentText, ownerText, TransactionText } from '../chain-cells.tsx';
 import { listingsTexts } from '../listings-texts.ts';
-import type { TransferRow } from './ether-api.ts';
+import { EXPLORER, type TransferRow } from './ether-api.ts';
 
-type ColumnKey = 'time' | 'asset' | 'amount' | 'usd' | 'from' | 'to' | 'height' | 'txId';
-const EXPLORER = 'https://etherscan.io/tx/';
+type ColumnKey = 'time' | 'asset' | 'amount' | 'usd' | 'from' | 'to' | 'height' | 'log' | 'txId';
 
 const amountText = (amount: number): string =>
   amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -40,16 +40,21 @@ export const useTransferColumns = (simulated: boolean): readonly GridColumn<Tran
       { ...number('amount', 180), text: ({ amount }) => String(amount), show: ({ amount }) => amountText(amount) },
       { ...number('usd', 120), text: ({ usd }) => String(usd), show: ({ usd }) => <Dollars value={usd} /> },
       {
-        ...place('from', 300),
+        ...place('from', 260),
         text: ({ from, fromTag }) => ownerText(from, fromTag) || t('listings.transfers.minted'),
         show: ({ from, fromTag }) => <Party address={from} tag={fromTag} nobody="minted" />,
       },
       {
-        ...place('to', 300),
+        ...place('to', 260),
         text: ({ to, toTag }) => ownerText(to, toTag) || t('listings.transfers.burned'),
         show: ({ to, toTag }) => <Party address={to} tag={toTag} nobody="burned" />,
       },
       { ...number('height', 120), text: ({ height }) => String(height) },
+      {
+        ...number('log', 90),
+        text: ({ log }) => (log === null ? '' : String(log)),
+        show: ({ log }) => log ?? NO_VALUE,
+      },
       {
         ...place('txId', 260),
         isWide: true,
@@ -71,13 +76,16 @@ export const TransferCard = ({ row }: { readonly row: TransferRow }) => {
       </CardLine>
       <CardLine look="quiet">
         <Party address={row.from} tag={row.fromTag} nobody="minted" />
-        <span>{formatMoment(row.time, language)}</span>
       </CardLine>
       <CardLine look="quiet">
         <span>
           {'→ '}
           <Party address={row.to} tag={row.toTag} nobody="burned" />
         </span>
+      </CardLine>
+      <CardLine look="quiet">
+        <span>{formatMoment(row.time, language)}</span>
+        <span>{row.height.toLocaleString('en')}</span>
       </CardLine>
     </RowCard>
   );
