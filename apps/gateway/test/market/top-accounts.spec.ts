@@ -36,6 +36,14 @@ describe('the richest accounts of Ethereum', () => {
     expect(await dataOf()).toMatchObject({ blocks: null, unknown: 0, list: [] });
   });
 
+  it('are as of the block at which they were ranked', async () => {
+    const block = { height: 7, hash: `0x${'7'.repeat(64)}`, time: 1_793_000_000, transfers: [], contracts: [] };
+    await service().keep({ from: 7, blocks: [block], since: 0 });
+    service().rank({ accounts: [], unknown: 0, supply: undefined, tokens: [] });
+    await service().keep({ from: 8, blocks: [{ ...block, height: 8 }], since: 0 });
+    expect((await dataOf()).blocks).toMatchObject({ height: 7, hash: block.hash });
+  });
+
   it('are ranked with known holders, their share and cost; the whales for accounts only', async () => {
     const admin = everyone.callers.all.find(({ role }) => role === 'admin')!;
     await everyone.callers.ask(

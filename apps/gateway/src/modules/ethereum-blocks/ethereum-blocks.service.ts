@@ -53,13 +53,15 @@ interface Ranking {
   readonly tokens: readonly { readonly name: string; readonly holders: number; readonly supply: number }[];
 }
 
+const UNRANKED: Ranking = { accounts: [], unknown: 0, supply: undefined, tokens: [] };
+
 /** The newest blocks of Ethereum: stored, listed, and told to whoever watches. */
 @Injectable()
 export class EthereumBlocksService implements OnModuleInit {
   private state: EthereumBlocksState = { simulated: false, blocks: null };
   /** Whose balances are kept; undefined where no node is configured. */
   private kept: readonly KeptToken[] | undefined;
-  private ranking: Ranking = { accounts: [], unknown: 0, supply: undefined, tokens: [] };
+  private ranking: (Ranking & EthereumBlocksState) | undefined;
 
   constructor(
     private readonly repository: EthereumBlocksRepository,
@@ -87,14 +89,14 @@ export class EthereumBlocksService implements OnModuleInit {
 
   /** In memory: the index gives it again after a restart. */
   rank(ranking: Ranking): void {
-    this.ranking = ranking;
+    this.ranking = { ...ranking, ...this.state };
     this.hub.touch(topics.ethereumBlocks());
   }
 
-  /** The richest accounts, and the last block at this time. Throws where no node is configured; without accounts before the first ranking. */
+  /** The richest accounts, and the last block at that time. Throws where no node is configured; without accounts before the first ranking. */
   ranked(path: string): Ranking & EthereumBlocksState {
     this.requireSource(path);
-    return { ...this.ranking, ...this.state };
+    return this.ranking ?? { ...UNRANKED, ...this.state };
   }
 
   /** Throws where no node is configured and no block was read. */
@@ -125,9 +127,9 @@ export class EthereumBlocksService implements OnModuleInit {
 
   /** Throws where no node is configured. */
   tokens(abbr: EtherAsset | undefined): RouteData<typeof tokenAbbreviationsRoute> {
-    this.requireSource('eth/tokenAbbreviations');
-    const list = (this.kept ?? []).map((token) => tokenOf(token, this.ranking));
-    return { ...this.state, list: list.filter((token) => abbr === undefined || token.abbr === abbr) };
+    const { tokens, simulated, blocks } = this.ranked('eth/tokenAbbreviations');
+    const list = (this.kept ?? []).map((token) => tokenOf(token, tokens));
+    return { simulated, blocks, list: list.filter((token) => abbr === undefined || token.abbr === abbr) };
   }
 
   private async pageOf<Row>({ page, limit, total: most = BIG_TRANSACTIONS_REACH }: Paged, { count, list }: Rows<Row>) {
@@ -149,7 +151,7 @@ export class EthereumBlocksService implements OnModuleInit {
 
 const names: Readonly<Record<string, string>> = { USDT: 'Tether USD', USDC: 'USD Coin', BUSD: 'Binance USD' };
 
-const tokenOf = ({ name, contract, decimals }: KeptToken, { tokens }: Ranking): EtherToken => {
+const tokenOf = ({ name, contract, decimals }: KeptToken, tokens: Ranking['tokens']): EtherToken => {
   const abbr = name.toUpperCase() as EtherAsset;
   const { holders = null, supply = null } = tokens.find((one) => one.name === name) ?? {};
   return { abbr, name: names[abbr] ?? abbr, address: contract, decimals, holders, supply };

@@ -1,6 +1,6 @@
 import { BIG_TRANSACTION_USD } from '@chaintide/contracts/market/bitcoin-blocks';
 import type { Account } from '@chaintide/onchain/ethereum/accounts';
-import type { EtherBlock } from '@chaintide/onchain/ethereum/block';
+import { DEPOSIT_CONTRACT, type EtherBlock } from '@chaintide/onchain/ethereum/block';
 import { etherNoteOf, type EtherNote } from '@chaintide/onchain/ethereum/block-note';
 import { deriveEtherColumns } from '@chaintide/onchain/ethereum/columns';
 import { EtherLedger, type LedgerSetting } from '@chaintide/onchain/ethereum/ether-ledger';
@@ -161,12 +161,18 @@ export class KeptEther {
   }
 }
 
-const rankedOf = (
-  { address, account }: { readonly address: string; readonly account: Account },
-  wei: bigint,
-): RankedAccount => ({
-  address,
-  isContract: account.isContract,
-  balance: Number(wei) / ETHER,
-  averageCost: account.balance > 0n ? account.cost / (Number(account.balance) / ETHER) : undefined,
-});
+interface NamedAccount {
+  readonly address: string;
+  readonly account: Account;
+}
+
+/** Stakes that were returned did not leave the deposit contract by a payment, so that nodes count them there for ever. */
+const rankedOf = ({ address, account }: NamedAccount, told: bigint): RankedAccount => {
+  const seen = Number(account.balance) / ETHER;
+  return {
+    address,
+    isContract: account.isContract,
+    balance: address === DEPOSIT_CONTRACT ? seen : Number(told) / ETHER,
+    averageCost: seen > 0 ? account.cost / seen : undefined,
+  };
+};
