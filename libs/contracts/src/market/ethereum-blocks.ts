@@ -9,19 +9,19 @@ import { pages } from '../pages.ts';
 /** The newest blocks of Ethereum and what is listed of them, from the index of one's own nodes. */
 
 const etherAssets = ['ETH', 'USDT', 'USDC', 'BUSD'] as const;
-/** What is listed when it moves: ether, and tokens whose balances are kept. */
+/** Listed when it moves: ether, and tokens whose balances are kept. */
 export const etherAsset = z.enum(etherAssets);
 export type EtherAsset = z.infer<typeof etherAsset>;
 
 const hash = z.string().regex(/^0x[0-9a-f]{64}$/);
 const address = z.string().regex(/^0x[0-9a-f]{40}$/);
 /** In any case, with or without prefix. */
-export const askedHash = z
+const askedHash = z
   .string()
   .regex(/^(0x)?[0-9a-f]{64}$/i)
   .transform((text) => `0x${text.toLowerCase().slice(-64)}`);
 /** From its beginning. */
-export const askedAddress = z
+const askedAddress = z
   .string()
   .regex(/^0x[0-9a-f]{1,40}$/i)
   .toLowerCase();
@@ -97,10 +97,9 @@ export const bigTransfersRoute = route({
 
 const accountTypes = ['person', 'contract'] as const;
 export const accountType = z.enum(accountTypes);
-export type AccountType = z.infer<typeof accountType>;
 
 /** Ether from which an account is a whale, unless the caller says more or less. */
-export const WHALE_ETHER = 10_000;
+const WHALE_ETHER = 10_000;
 
 /** An account with its balance as nodes had it when it was ranked. */
 export const topAccount = z.object({

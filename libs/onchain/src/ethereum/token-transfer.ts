@@ -6,7 +6,7 @@ const NOBODY = `0x${'0'.repeat(40)}`;
 export const WORD_LENGTH = 66;
 export const ADDRESS_AT = 26;
 
-/** What a log says of a token that moved. */
+/** A token that moved, as a log tells it. */
 interface TokenTransfer {
   /** Undefined where it is minted. */
   readonly from: string | undefined;
