@@ -101,7 +101,7 @@ test('the lists of bitcoin follow its blocks, and a reorganisation', async ({ pa
   await expect(main.getByRole('group', { name: '比特币矿池' }).getByRole('row').nth(1)).toContainText('%');
   expect(await violations(page)).toEqual([]);
 
-  await main.getByRole('link', { name: '持币大户' }).click();
+  await main.getByRole('link', { name: '持币大户', exact: true }).click();
   const richest = main.getByRole('group', { name: '比特币持币大户' });
   await expect(richest.getByRole('row').nth(1)).toContainText('1');
   expect(await violations(page)).toEqual([]);
