@@ -59,6 +59,9 @@ export const startProduct = async (env: Record<string, string> = {}): Promise<St
 /** An admin besides the demo's from their registration on; until then, the demo's is the only one. */
 export const secondAdmin = stranger('second');
 
+/** Its address from outside, which links in mails begin with, and receivers of webhooks on this machine. */
+const everyday = { ADMIN_EMAIL: secondAdmin.email, PUBLIC_URL: 'https://chaintide.example', LOCAL_WEBHOOKS: 'on' };
+
 let journeys = 0;
 
 /** One product for all journeys of a worker; a journey with special needs starts its own. */
@@ -77,7 +80,7 @@ export const test = base.extend<{ closing: void }, { product: Product }>({
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': `198.51.100.${++journeys}` }),
   product: [
     async ({}, use) => {
-      const product = await startProduct({ ADMIN_EMAIL: secondAdmin.email });
+      const product = await startProduct(everyday);
       await product.prepared; // two products that are still starting would refuse requests for lack of time
       await untilOrdersPlanted(product.url);
       await use(product);

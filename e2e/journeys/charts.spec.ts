@@ -196,10 +196,12 @@ test('an indicator without a source says so, and a missing day is not a zero', a
   const folder = await mkdtemp(join(tmpdir(), 'chaintide-csv-'));
   const file = join(folder, 'btc.csv');
   await writeFile(file, [HEADER, ...Array.from({ length: DAYS }, (_, index) => row(index)), ''].join('\n'));
-  const product = await startProduct({ COINMETRICS_CSV: file });
+  const product = await startProduct({ COINMETRICS_CSV: file, DEMO: 'off' });
   try {
     // a missing source is known only after each source has been fetched
-    await expect.poll(async () => (await fetch(`${product.url}/api/v1/indicators/btc.nvt/series`)).status).toBe(503);
+    await expect
+      .poll(async () => (await fetch(`${product.url}/api/v1/indicators/btc.nvt/series`)).status, { timeout: 120_000 })
+      .toBe(503);
     await page.goto(`${product.url}/?indicator=btc.nvt`);
     await expect(page.getByRole('heading', { name: '没有可用的数据源' })).toBeVisible();
     await expect(page.getByText(/指标 btc\.nvt 没有可用的数据源：缺少 .+/)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, startProduct, test } from '../product.ts';
+import { expect, test } from '../product.ts';
 
 const PUSHES = 30;
 /** Fewer points than the days of fifteen simulated years. */
@@ -87,25 +87,20 @@ const served = async (url: string) => {
 const dollars = (value: number | null): string =>
   value === null ? '–' : `$${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 20 })}`;
 
-test('a killed gateway loses no point and causes no error', async ({ page }) => {
-  const product = await startProduct();
-  try {
-    await page.goto(`${product.url}/?indicator=btc.price`);
-    await expect.poll(async () => (await onPage(page)).count).toBeGreaterThan(HISTORY);
-    const reconnecting = page.getByText('连接已断开，正在重新连接');
-    await product.killGateway();
-    await expect(reconnecting).toBeVisible();
-    await product.startGateway();
-    await expect(reconnecting).toBeHidden();
-    // data that was fetched but not stored before the kill is fetched again
-    await expect.poll(async () => (await served(product.url)).count).toBeGreaterThan(HISTORY);
-    await expect(async () => expect(await onPage(page)).toEqual(await served(product.url))).toPass();
-    await expect(page.locator('[data-mark="live"]')).toBeVisible();
-    const before = await newestValue(page).textContent();
-    await expect(newestValue(page)).not.toHaveText(before!);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await expect(page.getByText('数据加载失败')).toHaveCount(0);
-  } finally {
-    await product.stop();
-  }
+test('a killed gateway loses no point and causes no error', async ({ page, product }) => {
+  await page.goto(`${product.url}/?indicator=btc.price`);
+  await expect.poll(async () => (await onPage(page)).count).toBeGreaterThan(HISTORY);
+  const reconnecting = page.getByText('连接已断开，正在重新连接');
+  await product.killGateway();
+  await expect(reconnecting).toBeVisible();
+  await product.startGateway();
+  await expect(reconnecting).toBeHidden();
+  // data that was fetched but not stored before the kill is fetched again
+  await expect.poll(async () => (await served(product.url)).count).toBeGreaterThan(HISTORY);
+  await expect(async () => expect(await onPage(page)).toEqual(await served(product.url))).toPass();
+  await expect(page.locator('[data-mark="live"]')).toBeVisible();
+  const before = await newestValue(page).textContent();
+  await expect(newestValue(page)).not.toHaveText(before!);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText('数据加载失败')).toHaveCount(0);
 });

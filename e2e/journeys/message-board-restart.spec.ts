@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { askAs, enterIn } from '../money.ts';
-import { expect, startProduct, test } from '../product.ts';
+import { expect, test } from '../product.ts';
 import { wordsIn } from '../words.ts';
 
 const t = wordsIn('zh');
@@ -64,54 +64,49 @@ const replyTo = async (support: Page, text: string, reply: string): Promise<void
 
 test('nothing is missed and nothing comes twice across a restart, and for a device that was offline', async ({
   browser,
+  product,
 }) => {
-  test.slow(); // starts a product and restarts its gateway
-  const product = await startProduct();
-  try {
-    await product.prepared;
-    const { url } = product;
-    const [user, phone, support] = [
-      await enter(browser, url, 'vip'),
-      await enter(browser, url, 'vip'),
-      await enter(browser, url, 'support'),
-    ];
-    await user.goto(`${url}/?indicator=${INDICATOR}`);
-    await boardOf(user).scrollIntoViewIfNeeded();
-    await support.goto(`${url}/messageBoard?list=all`);
-    await expect.poll(() => unreadOf(phone)).toBeDefined();
-    await phone.context().setOffline(true);
+  test.slow(); // restarts the gateway
+  const { url } = product;
+  const [user, phone, support] = [
+    await enter(browser, url, 'vip'),
+    await enter(browser, url, 'vip'),
+    await enter(browser, url, 'support'),
+  ];
+  await user.goto(`${url}/?indicator=${INDICATOR}`);
+  await boardOf(user).scrollIntoViewIfNeeded();
+  await support.goto(`${url}/messageBoard?list=all`);
+  await expect.poll(() => unreadOf(phone)).toBeDefined();
+  await phone.context().setOffline(true);
 
-    await write(user, 'before the restart');
-    await expect(support.getByText('before the restart')).toHaveCount(1);
-    await replyTo(support, 'before the restart', 'an answer before');
-    await product.killGateway();
-    await write(user, 'during the restart');
-    await expect(boardOf(user).getByText(t('failures.unreachable'))).toBeVisible();
-    await product.startGateway();
-    await expect(user.getByText('连接已断开，正在重新连接')).toBeHidden();
-    await expect(fieldOf(user)).toHaveValue('during the restart');
-    await send(user);
-    await expect(support.getByText('during the restart')).toHaveCount(1);
-    await replyTo(support, 'during the restart', 'an answer after');
+  await write(user, 'before the restart');
+  await expect(support.getByText('before the restart')).toHaveCount(1);
+  await replyTo(support, 'before the restart', 'an answer before');
+  await product.killGateway();
+  await write(user, 'during the restart');
+  await expect(boardOf(user).getByText(t('failures.unreachable'))).toBeVisible();
+  await product.startGateway();
+  await expect(user.getByText('连接已断开，正在重新连接')).toBeHidden();
+  await expect(fieldOf(user)).toHaveValue('during the restart');
+  await send(user);
+  await expect(support.getByText('during the restart')).toHaveCount(1);
+  await replyTo(support, 'during the restart', 'an answer after');
 
-    for (const [text, reply] of [
-      ['before the restart', 'an answer before'],
-      ['during the restart', 'an answer after'],
-    ] as const) {
-      await expect(threads(user, text)).toHaveCount(1);
-      await expect(threads(user, text).getByText(reply)).toHaveCount(1);
-    }
-    await phone.context().setOffline(false);
-    const counts = async () => {
-      const { unread } = await askAs<{ unread: number }>(user, '/notifications');
-      return [unread, await unreadOf(user), await unreadOf(phone)];
-    };
-    await expect(async () => {
-      const [told, ...shown] = await counts();
-      expect(shown).toEqual([told, told]);
-    }).toPass();
-    expect((await counts())[0]).toBeGreaterThanOrEqual(2);
-  } finally {
-    await product.stop();
+  for (const [text, reply] of [
+    ['before the restart', 'an answer before'],
+    ['during the restart', 'an answer after'],
+  ] as const) {
+    await expect(threads(user, text)).toHaveCount(1);
+    await expect(threads(user, text).getByText(reply)).toHaveCount(1);
   }
+  await phone.context().setOffline(false);
+  const counts = async () => {
+    const { unread } = await askAs<{ unread: number }>(user, '/notifications');
+    return [unread, await unreadOf(user), await unreadOf(phone)];
+  };
+  await expect(async () => {
+    const [told, ...shown] = await counts();
+    expect(shown).toEqual([told, told]);
+  }).toPass();
+  expect((await counts())[0]).toBeGreaterThanOrEqual(2);
 });

@@ -60,10 +60,12 @@ test('zeros, negatives, single points, gaps, and numbers too long or too small a
   const folder = await mkdtemp(join(tmpdir(), 'chaintide-csv-'));
   const file = join(folder, 'btc.csv');
   await writeFile(file, [HEADER, ...Array.from({ length: DAYS }, (_, index) => row(index)), ''].join('\n'));
-  const product = await startProduct({ COINMETRICS_CSV: file });
+  const product = await startProduct({ COINMETRICS_CSV: file, DEMO: 'off' });
   try {
     // a missing source is known only after each source has been fetched
-    await expect.poll(async () => (await fetch(`${product.url}/api/v1/indicators/btc.nvt/series`)).status).toBe(503);
+    await expect
+      .poll(async () => (await fetch(`${product.url}/api/v1/indicators/btc.nvt/series`)).status, { timeout: 120_000 })
+      .toBe(503);
     for (const language of languages) {
       const word = wordsIn(language);
       const page = await browser.newPage();

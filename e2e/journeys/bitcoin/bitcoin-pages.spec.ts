@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { violations } from '../../axe.ts';
-import { expect, startProduct, test } from '../../product.ts';
+import { expect, test } from '../../product.ts';
 import { enterAs, expectSameDocument, markDocument, switchLanguage } from '../../visit.ts';
 import { bareKeys, besides, watchErrors } from '../../watch.ts';
 import { wordsIn } from '../../words.ts';
@@ -87,55 +87,49 @@ test('an address is opened with keys; a mistyped one says what is wrong with it'
   expect(besides(errors, 422)).toEqual([]);
 });
 
-test('the pages of the chain recover by themselves after the gateway was killed', async ({ browser }) => {
-  test.slow(); // starts a product and restarts its gateway
-  const product = await startProduct();
-  try {
-    await product.prepared;
-    const pages: Page[] = [];
-    for (let i = 0; i < 3; i++) {
-      const page = await (await browser.newContext()).newPage(); // in one context, those behind would sleep
-      await enter(page, product.url);
-      pages.push(page);
-    }
-    const [address, costs, mempool] = pages as [Page, Page, Page];
-    await openRichest(address, product.url);
-    await costs.goto(`${product.url}/urpd`);
-    await mempool.goto(`${product.url}/dataDisplay?tab=mempool`);
-    const main = address.getByRole('main');
-    const facts = costs.getByRole('main').getByRole('region', { name: t('urpd.percentiles') });
-    const coverage = main.getByText(/至第 [\d,]+ 块/);
-    const rate = mempool
-      .getByRole('main')
-      .getByText(/sat\/vB$/)
-      .first();
-    const isWhole = async (): Promise<void> => {
-      await expect(coverage).toBeVisible();
-      await expect(
-        main
-          .getByRole('group', { name: t('btcAddress.flows.label') })
-          .getByRole('row')
-          .nth(1),
-      ).toContainText('$');
-      await expect(facts).toContainText('$');
-      await expect(rate).toBeVisible();
-    };
-    await isWhole();
-    for (const one of pages) await markDocument(one);
-    const before = await coverage.textContent();
+test('the pages of the chain recover by themselves after the gateway was killed', async ({ browser, product }) => {
+  test.slow(); // restarts the gateway
+  const pages: Page[] = [];
+  for (let i = 0; i < 3; i++) {
+    const page = await (await browser.newContext()).newPage(); // in one context, those behind would sleep
+    await enter(page, product.url);
+    pages.push(page);
+  }
+  const [address, costs, mempool] = pages as [Page, Page, Page];
+  await openRichest(address, product.url);
+  await costs.goto(`${product.url}/urpd`);
+  await mempool.goto(`${product.url}/dataDisplay?tab=mempool`);
+  const main = address.getByRole('main');
+  const facts = costs.getByRole('main').getByRole('region', { name: t('urpd.percentiles') });
+  const coverage = main.getByText(/至第 [\d,]+ 块/);
+  const rate = mempool
+    .getByRole('main')
+    .getByText(/sat\/vB$/)
+    .first();
+  const isWhole = async (): Promise<void> => {
+    await expect(coverage).toBeVisible();
+    await expect(
+      main
+        .getByRole('group', { name: t('btcAddress.flows.label') })
+        .getByRole('row')
+        .nth(1),
+    ).toContainText('$');
+    await expect(facts).toContainText('$');
+    await expect(rate).toBeVisible();
+  };
+  await isWhole();
+  for (const one of pages) await markDocument(one);
+  const before = await coverage.textContent();
 
-    await product.killGateway();
-    await expect(address.getByText('恢复后本页会自动更新', { exact: false })).toBeVisible();
-    await isWhole(); // what was known stays
-    await product.startGateway();
-    for (const one of pages) await expect(one.getByText('恢复后本页会自动更新', { exact: false })).toBeHidden();
-    await expect(async () => expect(await coverage.textContent()).not.toBe(before)).toPass(); // blocks go on
-    await isWhole();
-    for (const one of pages) {
-      await expect(one.getByText(t('failures.unreachable'))).toHaveCount(0);
-      await expectSameDocument(one);
-    }
-  } finally {
-    await product.stop();
+  await product.killGateway();
+  await expect(address.getByText('恢复后本页会自动更新', { exact: false })).toBeVisible();
+  await isWhole(); // what was known stays
+  await product.startGateway();
+  for (const one of pages) await expect(one.getByText('恢复后本页会自动更新', { exact: false })).toBeHidden();
+  await expect(async () => expect(await coverage.textContent()).not.toBe(before)).toPass(); // blocks go on
+  await isWhole();
+  for (const one of pages) {
+    await expect(one.getByText(t('failures.unreachable'))).toHaveCount(0);
+    await expectSameDocument(one);
   }
 });

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { enterIn } from '../../money.ts';
-import { newestMail, untilOrdersPlanted } from '../../people.ts';
-import { expect, startProduct, test } from '../../product.ts';
+import { newestMail } from '../../people.ts';
+import { expect, test } from '../../product.ts';
 import { expectSameDocument, markDocument, message } from '../../visit.ts';
 import { watchErrors } from '../../watch.ts';
 import { wordsIn } from '../../words.ts';
@@ -32,20 +32,11 @@ const write = async (
 const press = (page: Page, key: string): Promise<void> =>
   page.getByRole('button', { name: t(key), exact: true }).click();
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-// mails have links only where the product knows its address
-test.beforeAll(async () => {
-  product = await startProduct({ PUBLIC_URL: 'https://chaintide.example' });
-  await product.prepared;
-  await untilOrdersPlanted(product.url);
-});
-test.afterAll(() => product.stop());
-
 test('a report goes from its writer past an auditor to a reader, live and by mail, whose link ends the mails', async ({
   browser,
+  product: { url },
 }) => {
   test.setTimeout(300_000);
-  const { url } = product;
   const [writer, auditor, reader] = [
     await desk(browser, { url, name: 'admin' }),
     await desk(browser, { url, name: 'verifier' }),
