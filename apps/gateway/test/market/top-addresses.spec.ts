@@ -21,9 +21,9 @@ describe('the richest addresses', () => {
   }, 120_000);
   afterAll(() => everyone.stop());
 
-  const ask = async (query = '', caller = vip) =>
+  const ask = async (query = '', { caller = vip, list = 'topAddresses' } = {}) =>
     everyone.callers.ask(
-      { method: 'GET', path: '/marketall/btc/topAddresses' },
+      { method: 'GET', path: `/marketall/btc/${list}` },
       { query, language: 'en' },
       await everyone.callers.tokenFor(caller),
     );
@@ -57,7 +57,7 @@ describe('the richest addresses', () => {
       { rank: 2, address: NAMELESS, tag: null, balance: 104 },
     ]);
     const allowed = pages['/dataDisplay'] as readonly Role[];
-    expect(await everyone.ask(async (caller) => outcomeOf((await ask('', caller)).answer))).toEqual(
+    expect(await everyone.ask(async (caller) => outcomeOf((await ask('', { caller })).answer))).toEqual(
       everyone.each(({ role }) => (allowed.includes(role) ? 'granted' : refusalFor(role))),
     );
   });
@@ -72,6 +72,16 @@ describe('the richest addresses', () => {
     ['?page=1000', []],
   ])('are found by %s', async (query, ranks) => {
     expect(await ranksOf(query)).toEqual(ranks);
+  });
+
+  it.each([
+    ['', [1]],
+    ['?least=0', [1, 2]],
+    ['?least=104&search=1a1zp', [2]],
+    ['?least=104.00000001&search=1a1zp', []],
+  ])('are whales from a balance on: %s', async (query, ranks) => {
+    const { answer } = await ask(query, { list: 'whaleAddresses' });
+    expect((answer!.data as RouteData<typeof topAddressesRoute>).list.map(({ rank }) => rank)).toEqual(ranks);
   });
 
   it.each(['?page=0', '?kind=x', '?limit=100000'])('refuse %s', async (query) => {

@@ -147,23 +147,38 @@ export const topAddress = z.object({
 });
 export type TopAddress = z.infer<typeof topAddress>;
 
+/** Bitcoin from which an address is a whale, unless the caller says more or less. */
+const WHALE_BITCOIN = 1_000;
+
+const addressesQuery = z.object({
+  page: z.coerce.number().int().min(1).max(TOP_ADDRESSES).default(1),
+  limit: z.coerce.number().int().min(1).max(PAGE_ROWS_MAX).default(50),
+  /** A part of the holder's name, or the beginning of the address. */
+  search: z.string().max(SEARCH_LENGTH).optional(),
+  kind: addressKind.optional(),
+});
+const addressesPage = bitcoinBlocksState.extend({
+  total: z.number().int(),
+  page: z.number().int(),
+  limit: z.number().int(),
+  list: z.array(topAddress),
+});
+
 export const topAddressesRoute = route({
   method: 'GET',
   path: '/marketall/btc/topAddresses',
   access: pages['/dataDisplay'],
   summary:
     'The thousand richest addresses of bitcoin of 100 BTC or more as of the last block, with known holders; a page',
-  query: z.object({
-    page: z.coerce.number().int().min(1).max(TOP_ADDRESSES).default(1),
-    limit: z.coerce.number().int().min(1).max(PAGE_ROWS_MAX).default(50),
-    /** A part of the holder's name, or the beginning of the address. */
-    search: z.string().max(SEARCH_LENGTH).optional(),
-    kind: addressKind.optional(),
-  }),
-  data: bitcoinBlocksState.extend({
-    total: z.number().int(),
-    page: z.number().int(),
-    limit: z.number().int(),
-    list: z.array(topAddress),
-  }),
+  query: addressesQuery,
+  data: addressesPage,
+});
+
+export const whaleAddressesRoute = route({
+  method: 'GET',
+  path: '/marketall/btc/whaleAddresses',
+  access: pages['/dataDisplay'],
+  summary: 'The richest addresses of bitcoin from a balance on (`least`, in BTC), with known holders; a page',
+  query: addressesQuery.extend({ least: z.coerce.number().min(0).max(21e6).default(WHALE_BITCOIN) }),
+  data: addressesPage,
 });

@@ -1,8 +1,7 @@
-/** How a path of spec 001 §7 is answered: an indicator, the one of a trading pair, or nothing until a source exists. */
+/** How a path of spec 001 §7 is answered: by an indicator, or by that of a trading pair. Its lists have routes of their own. */
 export type MarketAnswer =
   | { readonly indicator: string; /** Days, unless the caller says others. */ readonly sma?: number }
-  | { readonly pairs: Readonly<Record<string, string>> }
-  | { readonly awaits: 'list' };
+  | { readonly pairs: Readonly<Record<string, string>> };
 
 /** A path below `/marketall`, `chain/metric`. The specification names the data, and only some of the paths: those are spelled as there. */
 export interface MarketCall {
@@ -15,7 +14,6 @@ export interface MarketCall {
 const pairs = (name: string) => ({ BTCUSDT: `btc.${name}`, ETHUSDT: `eth.${name}` });
 const ofPair = (name: string, summary: string): MarketCall => ({ summary, answer: { pairs: pairs(name) } });
 const of = (indicator: string, summary: string): MarketCall => ({ summary, answer: { indicator } });
-const awaiting = (summary: string): MarketCall => ({ summary, answer: { awaits: 'list' } });
 const open = (call: MarketCall): MarketCall => ({ ...call, isOpen: true });
 
 const calls: Readonly<Record<string, MarketCall>> = {
@@ -29,7 +27,6 @@ const calls: Readonly<Record<string, MarketCall>> = {
   'btc/jzr60': open(of('btc.jzr60', 'Cumulative rise over 60 days')),
   'btc/ma730': open(of('btc.ma730', 'Two-year average and five times it')),
   'btc/capReal': of('btc.realized_cap', 'Realized capitalisation of bitcoin'),
-  'btc/whaleAddresses': awaiting('The largest addresses of bitcoin'),
   'eth/supply': open(of('eth.supply', 'Ether in circulation')),
   'eth/reward': open(of('eth.staking_rewards', 'Rewards of validators')),
   'eth/volume': open(of('eth.volume', 'Ether traded')),

@@ -7,7 +7,7 @@ import {
   ethereumTagsRoute,
 } from './address-tags.ts';
 import { addressFlowsFileRoute, addressFlowsRoute, bitcoinAddressRoute } from './bitcoin-address.ts';
-import { bigTransactionsRoute, poolsRoute, topAddressesRoute } from './bitcoin-blocks.ts';
+import { bigTransactionsRoute, poolsRoute, topAddressesRoute, whaleAddressesRoute } from './bitcoin-blocks.ts';
 import { calendarRoute } from './calendar.ts';
 import {
   bigTransfersRoute,
@@ -42,6 +42,7 @@ export const marketRoutes = {
   tokenAbbreviations: tokenAbbreviationsRoute,
   pools: poolsRoute,
   topAddresses: topAddressesRoute,
+  whaleAddresses: whaleAddressesRoute,
   mempool: mempoolRoute,
   bitcoinAddress: bitcoinAddressRoute,
   addressFlows: addressFlowsRoute,

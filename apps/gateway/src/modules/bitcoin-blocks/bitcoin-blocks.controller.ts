@@ -3,7 +3,12 @@ import {
   addressFlowsRoute,
   bitcoinAddressRoute,
 } from '@chaintide/contracts/market/bitcoin-address';
-import { bigTransactionsRoute, poolsRoute, topAddressesRoute } from '@chaintide/contracts/market/bitcoin-blocks';
+import {
+  bigTransactionsRoute,
+  poolsRoute,
+  topAddressesRoute,
+  whaleAddressesRoute,
+} from '@chaintide/contracts/market/bitcoin-blocks';
 import { mempoolRoute, type MempoolState } from '@chaintide/contracts/market/mempool';
 import type { RouteData, RouteOutput } from '@chaintide/contracts/http';
 import { Controller } from '@nestjs/common';
@@ -19,7 +24,7 @@ import { TopAddressesService } from './top-addresses.service.ts';
 export class BitcoinBlocksController {
   constructor(
     private readonly blocks: BitcoinBlocksService,
-    private readonly top: TopAddressesService,
+    private readonly ranks: TopAddressesService,
     private readonly addresses: AddressService,
   ) {}
 
@@ -34,7 +39,14 @@ export class BitcoinBlocksController {
   topAddresses(
     @Queries() query: RouteOutput<typeof topAddressesRoute, 'query'>,
   ): Promise<RouteData<typeof topAddressesRoute>> {
-    return this.top.page(query);
+    return this.ranks.top(query);
+  }
+
+  @Handle(whaleAddressesRoute)
+  whaleAddresses(
+    @Queries() query: RouteOutput<typeof whaleAddressesRoute, 'query'>,
+  ): Promise<RouteData<typeof whaleAddressesRoute>> {
+    return this.ranks.whales(query);
   }
 
   @Handle(poolsRoute)

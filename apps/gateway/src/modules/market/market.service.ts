@@ -1,14 +1,12 @@
 import type { Indicator } from '@chaintide/contracts/charts/indicators';
-import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import type { MarketQuery } from '@chaintide/contracts/market/market';
-import { foldedName, marketCallAt, type MarketCall } from '@chaintide/contracts/market/market-calls';
+import { foldedName, marketCallAt } from '@chaintide/contracts/market/market-calls';
 import { DEFAULT_RESOLUTION } from '@chaintide/contracts/charts/resolutions';
 import { assetOf } from '@chaintide/indicators/assets';
 import { catalogue, indicatorById } from '@chaintide/indicators/catalogue';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Asker, WrittenAnswer } from '../../platform/http/written-answer.ts';
-import { requireGrade } from '../../platform/identity.ts';
 import { ExportService } from '../indicators/export.service.ts';
 
 interface Path {
@@ -18,8 +16,7 @@ interface Path {
 type Name = keyof MarketQuery;
 
 const SERIES: readonly Name[] = ['start', 'end', 'sma', 'page', 'limit', 'total', 'type', 'timeInterval', 'interval'];
-const SUBJECTS: readonly Name[] = ['symbol', 'coin'];
-const LIST: readonly Name[] = ['start', 'end', 'page', 'limit', 'total', 'type', 'address', 'txId', 'abbr', 'symbol'];
+const TAKEN: readonly Name[] = [...SERIES, 'symbol', 'coin'];
 
 /** Answers the specification's market calls from the indicators that its table names. */
 @Injectable()
@@ -30,12 +27,7 @@ export class MarketService {
     const call = marketCallAt(chain, metric);
     const path = call?.path ?? `${chain}/${metric}`;
     const answer = call?.answer ?? { indicator: inCatalogue(chain, metric).id };
-    if ('awaits' in answer) {
-      refuseOthers(path, query, LIST);
-      requireGrade(gradeOfTier(tierOf(call!)), asker.caller);
-      throw new AppError('market.noSource', { path });
-    }
-    refuseOthers(path, query, [...SERIES, ...SUBJECTS]);
+    refuseOthers(path, query);
     const id = 'pairs' in answer ? pairOf(answer.pairs, query.symbol) : answer.indicator;
     return this.series(id, { ...query, sma: query.sma ?? ('sma' in answer ? answer.sma : undefined) }, asker);
   }
@@ -87,11 +79,8 @@ const inCatalogue = (chain: string, metric: string): Indicator => {
   return found;
 };
 
-/** Of lists without a source: whoever may not open their page is refused first. */
-const tierOf = ({ isOpen }: MarketCall) => (isOpen ? 'L1' : 'L2');
-
-const refuseOthers = (path: string, query: MarketQuery, taken: readonly Name[]): void => {
-  const stray = (Object.keys(query) as Name[]).find((name) => query[name] !== undefined && !taken.includes(name));
+const refuseOthers = (path: string, query: MarketQuery): void => {
+  const stray = (Object.keys(query) as Name[]).find((name) => query[name] !== undefined && !TAKEN.includes(name));
   if (stray !== undefined) throw new AppError('parameter.unknown', { id: path, parameter: stray });
 };
 

@@ -16,6 +16,7 @@ export const samples = {
   tokenAbbreviations: {},
   pools: {},
   topAddresses: {},
+  whaleAddresses: {},
   mempool: {},
   bitcoinAddress: { params: { address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' } },
   addressFlows: { params: { address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' } },
