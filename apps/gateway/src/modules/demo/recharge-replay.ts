@@ -61,12 +61,10 @@ export class RechargeReplay extends OrderReplay<RechargeStory, PaymentRow> {
 
   /**
    * The first look finds the payment, the second that it is final. Done twice, by a process that continues another's
-   * work, the first must not do what is left to the second.
+   * work or still works beside it, the first must not do what is left to the second.
    */
-  private async look(row: PaymentRow, isFirst: boolean): Promise<void> {
-    const { payments, paymentsWatcher } = this.stage.services;
-    const { state } = await payments.ownOrder(this.owner.id, Number(row.id));
-    if (!isFirst || state !== 'confirming') await paymentsWatcher.lookAfter(row);
+  private look(row: PaymentRow, isFirst: boolean): Promise<void> {
+    return this.stage.services.paymentsWatcher.lookAfter(row, ({ state }) => !isFirst || state !== 'confirming');
   }
 
   private expire({ id }: PaymentRow): Promise<unknown> {

@@ -35,9 +35,12 @@ export class PaymentsWatcher {
     await this.checks.unlessPaused(() => this.unmatched.publishChanges());
   }
 
-  /** Checks one order once; throws if its network cannot be reached. */
-  lookAfter({ id, network }: Pick<PaymentRow, 'id' | 'network'>): Promise<void> {
-    return this.lookAt(network, (row) => row.id === id);
+  /** Checks one order once, if it is wanted as it is then; throws if its network cannot be reached. */
+  lookAfter(
+    { id, network }: Pick<PaymentRow, 'id' | 'network'>,
+    isWanted: (row: PaymentRow) => boolean = () => true,
+  ): Promise<void> {
+    return this.lookAt(network, (row) => row.id === id && isWanted(row));
   }
 
   /** Expires overdue orders without a payment. */
