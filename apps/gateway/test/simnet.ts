@@ -6,8 +6,11 @@ import { fromSources, sameClock } from '../src/platform/fixtures/from-sources.ts
 
 const main = fileURLToPath(new URL('../../simnet/src/main.ts', import.meta.url));
 
-/** The whole chain of Ethereum takes half a minute to make. */
-const SHORT_CHAIN_MS = 60 * DAY;
+/** Whole chains take half a minute to make, and each gateway as long to read. */
+const SHORT_CHAINS_MS = 60 * DAY;
+
+/** For a start with the whole chain of Bitcoin. */
+export const wholeBitcoin = { SIMNET_BITCOIN_SINCE: '2009-01-03' };
 
 /** The simulated sources as a separate process, run from its sources; the next one may reuse its port. */
 export class Simnet {
@@ -16,11 +19,18 @@ export class Simnet {
     private readonly child: ChildProcess,
   ) {}
 
+  /** With two months of each chain, unless the environment says otherwise. */
   static async start(port = 0, env: Readonly<Record<string, string>> = {}): Promise<Simnet> {
-    const since = new Date(Date.now() - SHORT_CHAIN_MS).toISOString().slice(0, 10);
+    const since = new Date(Date.now() - SHORT_CHAINS_MS).toISOString().slice(0, 10);
     const child = fork(main, [], {
       execArgv: fromSources,
-      env: { ...sameClock, SIMNET_ETHEREUM_SINCE: since, ...env, SIMNET_PORT: String(port) },
+      env: {
+        ...sameClock,
+        SIMNET_BITCOIN_SINCE: since,
+        SIMNET_ETHEREUM_SINCE: since,
+        ...env,
+        SIMNET_PORT: String(port),
+      },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const [{ url }] = (await once(child, 'message')) as [{ url: string }];

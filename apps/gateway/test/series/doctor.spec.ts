@@ -1,10 +1,10 @@
 import { doctorCommand } from '../../src/cli/doctor-command.ts';
 import { readConfig } from '../../src/config.ts';
-import { Simnet } from '../simnet.ts';
+import { Simnet, wholeBitcoin } from '../simnet.ts';
 
 let simnet: Simnet;
 beforeAll(async () => {
-  simnet = await Simnet.start();
+  simnet = await Simnet.start(0, wholeBitcoin);
 });
 afterAll(() => simnet.stop());
 

@@ -8,7 +8,7 @@ import { BitcoinSource } from '../../src/modules/sources/bitcoin/bitcoin.source.
 import { CoinMetricsSource } from '../../src/modules/sources/coin-metrics.source.ts';
 import { bareContext, drain, MemorySink } from '../../src/modules/sources/fixtures/memory-sink.ts';
 import type { Source } from '../../src/modules/sources/source.ts';
-import { Simnet } from '../simnet.ts';
+import { Simnet, wholeBitcoin } from '../simnet.ts';
 
 const metrics = Object.keys(sharedBitcoinMetrics) as (keyof typeof sharedBitcoinMetrics)[];
 const LEAST_DAYS = 6_000;
@@ -44,7 +44,7 @@ describe('the index and the vendor of the same chain', () => {
   };
 
   beforeAll(async () => {
-    simnet = await Simnet.start();
+    simnet = await Simnet.start(0, wholeBitcoin);
     await read(new CoinMetricsSource({ asset: 'btc', url: `${simnet.url}/v4`, simulated: true }), vendor);
     await read(
       new BitcoinSource({
