@@ -15,10 +15,7 @@ import { Everyone, refusalFor } from './everyone.ts';
 const open = indicatorById('btc.price')!; // L1, and of every resolution
 const dearest = catalogue.indicators.find(({ tier }) => tier === 'L4')!;
 const tiersAndIds = catalogue.indicators.map(({ id, tier }) => [tier, id] as const);
-/**
- * One indicator of each tier, whose data every caller requests. Of the others every caller asks for the topic; for their data, callers just
- * above and below the required grade suffice.
- */
+/** One indicator of each tier, which every caller requests; for the others, callers just above and below the required grade suffice. */
 const examples = new Set(tiers.map((tier) => catalogue.indicators.find((indicator) => indicator.tier === tier)!.id));
 
 /** Before the end of a preview, so that there are points on both sides. */
@@ -107,14 +104,13 @@ describe('the tiers of the catalogue', () => {
   it.each(tiersAndIds)(
     '%s: %s is complete, and live, for a grade with access',
     async (tier, id) => {
-      expect(await everyone.ask((caller) => joining(caller, id, '1d'))).toEqual(
-        everyone.each((caller) => accessOf(caller, tier)),
+      const answers = await everyone.ask(async (caller) => ({
+        ...toldBy((await seriesOf(caller, id, '1d')).data as Series),
+        topic: await joining(caller, id, '1d'),
+      }));
+      expect(answers).toEqual(
+        everyone.each((caller) => ({ ...expectedOf(caller, tier), topic: accessOf(caller, tier) })),
       );
-      for (const caller of askersOf(id, tier))
-        expect([caller.name, toldBy((await seriesOf(caller, id, '1d')).data as Series)]).toEqual([
-          caller.name,
-          expectedOf(caller, tier),
-        ]);
     },
     60_000,
   );
