@@ -172,10 +172,10 @@ export class PolledSource {
     return this.turn;
   }
 
-  /** Fetches at once if it waits for another to read its chain. */
+  /** Fetches as soon as its host allows, if it waits for another to read its chain. */
   takeTurn(): void {
     if (!this.isWaiting) return;
-    this.dueAt = this.tools.timing.now();
+    this.dueAt = Math.max(this.tools.timing.now(), this.restUntil);
     this.nap.abort();
   }
 
