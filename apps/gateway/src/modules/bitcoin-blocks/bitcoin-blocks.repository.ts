@@ -8,8 +8,9 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../../config.ts';
+import { countUpTo } from '../../platform/db/count-up-to.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
-import { dropBlocks, listedBlocks } from '../../platform/db/listed-blocks.ts';
+import { dropBlocks, listedBlocks, trimRows } from '../../platform/db/listed-blocks.ts';
 import { moment, rowsOf } from '../../platform/db/rows.ts';
 import { SenderBook } from './sender-book.ts';
 import type { StoredBlock, StoredRead, StoredTransaction } from './stored-read.ts';
@@ -58,7 +59,7 @@ export class BitcoinBlocksRepository {
         await dropBlocks(tx, { table: 'bitcoin_blocks', world: this.world }, { from, since });
         for (let at = 0; at < blocks.length; at += ROWS_AT_ONCE)
           await this.insert(tx, blocks.slice(at, at + ROWS_AT_ONCE));
-        await this.trim(tx);
+        await trimRows(tx, { table: 'big_transactions', world: this.world }, MOST_TRANSACTIONS);
       },
       { durable: false },
     );
@@ -104,12 +105,7 @@ export class BitcoinBlocksRepository {
 
   /** Counts no further than can be paged through. */
   async count(wanted: Wanted): Promise<number> {
-    const some = this.matching(wanted).select('big.id').limit(BIG_TRANSACTIONS_REACH).as('some');
-    const { count } = await this.db.kysely
-      .selectFrom(some)
-      .select(({ fn }) => fn.countAll().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(count);
+    return countUpTo(this.db, this.matching(wanted).select('big.id').limit(BIG_TRANSACTIONS_REACH).as('some'));
   }
 
   /** The blocks after a moment, Unix ms, by who signed them, most first; with the newest block of each. */
@@ -191,13 +187,5 @@ export class BitcoinBlocksRepository {
         })),
       )
       .execute();
-  }
-
-  private async trim(tx: Tx): Promise<void> {
-    await tx.query(
-      `delete from big_transactions where world = $1 and height <
-         (select height from big_transactions where world = $1 order by height desc offset $2 limit 1)`,
-      [this.world, MOST_TRANSACTIONS],
-    );
   }
 }

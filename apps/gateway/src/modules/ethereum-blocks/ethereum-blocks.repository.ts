@@ -3,7 +3,7 @@ import { SECOND } from '@chaintide/contracts/limits';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
-import { dropBlocks, listedBlocks } from '../../platform/db/listed-blocks.ts';
+import { dropBlocks, listedBlocks, trimRows } from '../../platform/db/listed-blocks.ts';
 import type { StoredRead } from './stored-read.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -27,7 +27,8 @@ export class EthereumBlocksRepository {
       async (tx) => {
         await dropBlocks(tx, this.of, { from, since });
         for (const some of parts(blocks)) await this.insert(tx, some);
-        await this.trim(tx);
+        for (const table of ['big_transfers', 'new_contracts'] as const)
+          await trimRows(tx, { table, world: this.of.world }, MOST_ROWS);
       },
       { durable: false },
     );
@@ -47,19 +48,6 @@ export class EthereumBlocksRepository {
       await tx.kysely.insertInto('big_transfers').values(rows).execute();
     for (const rows of parts(contractsOf(blocks, world)))
       await tx.kysely.insertInto('new_contracts').values(rows).execute();
-  }
-
-  private async trim(tx: Tx): Promise<void> {
-    await tx.query(
-      `delete from big_transfers where world = $1 and height <
-         (select height from big_transfers where world = $1 order by height desc offset $2 limit 1)`,
-      [this.of.world, MOST_ROWS],
-    );
-    await tx.query(
-      `delete from new_contracts where world = $1 and height <
-         (select height from new_contracts where world = $1 order by height desc offset $2 limit 1)`,
-      [this.of.world, MOST_ROWS],
-    );
   }
 }
 

@@ -2,6 +2,7 @@ import { BIG_TRANSACTIONS_REACH } from '@chaintide/contracts/market/bitcoin-bloc
 import type { ContractType, NewContract } from '@chaintide/contracts/market/ethereum-blocks';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config.ts';
+import { countUpTo } from '../../platform/db/count-up-to.ts';
 import { Database } from '../../platform/db/database.ts';
 
 interface Wanted {
@@ -46,12 +47,7 @@ export class NewContractsRepository {
 
   /** Counts no further than can be paged through. */
   async count(wanted: Wanted): Promise<number> {
-    const some = this.matching(wanted).select('made.id').limit(BIG_TRANSACTIONS_REACH).as('some');
-    const { count } = await this.db.kysely
-      .selectFrom(some)
-      .select(({ fn }) => fn.countAll().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(count);
+    return countUpTo(this.db, this.matching(wanted).select('made.id').limit(BIG_TRANSACTIONS_REACH).as('some'));
   }
 
   private matching({ type, address, txId, from, to }: Wanted) {

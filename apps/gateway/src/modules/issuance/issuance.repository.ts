@@ -11,6 +11,7 @@ import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../../config.ts';
+import { countUpTo } from '../../platform/db/count-up-to.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
 import { rowsOf } from '../../platform/db/rows.ts';
 
@@ -143,12 +144,7 @@ export class IssuanceRepository {
 
   /** Counts no further than can be paged through. */
   async count(wanted: Wanted): Promise<number> {
-    const some = this.matching(wanted).select('id').limit(ISSUANCE_REACH).as('some');
-    const { count } = await this.db.kysely
-      .selectFrom(some)
-      .select(({ fn }) => fn.countAll().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(count);
+    return countUpTo(this.db, this.matching(wanted).select('id').limit(ISSUANCE_REACH).as('some'));
   }
 
   private matching({ coin, chain, kind, from, to }: Wanted) {

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../../config.ts';
+import { countUpTo } from '../../platform/db/count-up-to.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
 import { nextOf } from '../../platform/db/next-of.ts';
 import { rowsOf } from '../../platform/db/rows.ts';
@@ -115,12 +116,7 @@ export class NewsRepository {
 
   /** Counts no further than can be paged through. */
   async count(wanted: Wanted): Promise<number> {
-    const some = this.matching(wanted).select('id').limit(NEWS_REACH).as('some');
-    const { count } = await this.db.kysely
-      .selectFrom(some)
-      .select(({ fn }) => fn.countAll().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(count);
+    return countUpTo(this.db, this.matching(wanted).select('id').limit(NEWS_REACH).as('some'));
   }
 
   private matching({ publisher, search, from, to }: Wanted) {

@@ -37,3 +37,26 @@ export const dropBlocks = async (
     .where((where) => where.or([where('height', '>=', from), where('at', '<', new Date(since))]))
     .execute();
 };
+
+/** What is listed about blocks, of one world. */
+interface RowTable {
+  readonly table: 'big_transactions' | 'big_transfers' | 'new_contracts';
+  readonly world: string;
+}
+
+/** Removes what is listed about the oldest blocks, if there are more rows than that. */
+export const trimRows = async (tx: Tx, { table, world }: RowTable, most: number): Promise<void> => {
+  await tx.kysely
+    .deleteFrom(table)
+    .where('world', '=', world)
+    .where('height', '<', (inner) =>
+      inner
+        .selectFrom(table)
+        .select('height')
+        .where('world', '=', world)
+        .orderBy('height', 'desc')
+        .offset(most)
+        .limit(1),
+    )
+    .execute();
+};
