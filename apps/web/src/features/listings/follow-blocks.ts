@@ -13,7 +13,7 @@ interface BlocksState {
   readonly blocks: { readonly hash: string } | null;
 }
 
-/** The part of a cached list that follows a chain. */
+/** The part of a cached answer that follows a chain. */
 interface BlocksEntry {
   readonly extra: unknown;
   readonly cacheDataLoaded: Promise<unknown>;
@@ -23,7 +23,7 @@ interface BlocksEntry {
 }
 
 /** Reads what is shown of blocks again when the last block is another one. */
-export const followBlocks = async (entry: BlocksEntry, tag: BlocksTag = BLOCKS_TAG): Promise<void> => {
+const follow = async (entry: BlocksEntry, tag: BlocksTag): Promise<void> => {
   const hear = ({ blocks }: BlocksState): void => {
     if (blocks?.hash !== entry.getCacheEntry().data?.blocks?.hash) entry.dispatch(blocksApi.util.invalidateTags([tag]));
   };
@@ -36,3 +36,24 @@ export const followBlocks = async (entry: BlocksEntry, tag: BlocksTag = BLOCKS_T
   await entry.cacheEntryRemoved;
   leave();
 };
+
+/** An endpoint's part that reads its answer again with every block. */
+export const readWithBlocks = (tag: BlocksTag) => ({
+  providesTags: [tag, 'identity'],
+  onCacheEntryAdded: (_: unknown, entry: BlocksEntry) => follow(entry, tag),
+});
+
+interface Page<Row, Blocks> {
+  readonly list: readonly Row[];
+  readonly total: number;
+  readonly blocks: Blocks;
+  readonly simulated: boolean;
+}
+
+/** A page of what is listed about blocks, as grids take it: such rows do not change. */
+export const pageOfBlocks = <Row, Blocks>({ list, total, blocks, simulated }: Page<Row, Blocks>) => ({
+  total,
+  blocks,
+  simulated,
+  rows: list.map((one) => ({ ...one, version: 1 })),
+});

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
 import { listLink, pageParts, queryOf } from '../../../shared/orders/list-link.ts';
-import { BLOCKS_TAG, followBlocks } from '../follow-blocks.ts';
+import { BLOCKS_TAG, readWithBlocks } from '../follow-blocks.ts';
 
 const view = z.object({ direction: flowDirection.optional().catch(undefined), ...pageParts(50) });
 export type FlowsView = z.infer<typeof view>;
@@ -28,8 +28,7 @@ const addressApi = api.enhanceEndpoints<string>({ addTagTypes: [BLOCKS_TAG] }).i
     /** An address, looked up again with every block. */
     bitcoinAddress: build.query<AddressData, string>({
       query: (address) => callOf(bitcoinAddressRoute, { params: { address } }),
-      providesTags: [BLOCKS_TAG, 'identity'],
-      onCacheEntryAdded: (_, entry) => followBlocks(entry),
+      ...readWithBlocks(BLOCKS_TAG),
     }),
     /** A page of its changes, read again with every block. */
     addressFlows: build.query<FlowsPage, FlowsView & { readonly address: string }>({
@@ -41,8 +40,7 @@ const addressApi = api.enhanceEndpoints<string>({ addTagTypes: [BLOCKS_TAG] }).i
         simulated,
         rows: list.map((one) => ({ ...one, version: one.height })),
       }),
-      providesTags: [BLOCKS_TAG, 'identity'],
-      onCacheEntryAdded: (_, entry) => followBlocks(entry),
+      ...readWithBlocks(BLOCKS_TAG),
     }),
   }),
 });

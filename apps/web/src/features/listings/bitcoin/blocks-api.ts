@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
-import { BLOCKS_TAG, followBlocks } from '../follow-blocks.ts';
+import { BLOCKS_TAG, pageOfBlocks, readWithBlocks } from '../follow-blocks.ts';
 import type { HoldersView } from './holder-filters.tsx';
 import { listLink, pageParts, queryOf, searchPart } from '../../../shared/orders/list-link.ts';
 
@@ -71,32 +71,20 @@ const blocksApi = api.enhanceEndpoints<string>({ addTagTypes: [BLOCKS_TAG] }).in
         callOf(bigTransactionsRoute, {
           query: queryOf({ ...rest, ...(searchedFor(search) ?? { txId: '0'.repeat(64) }), limit: rows }),
         }),
-      transformResponse: ({ list, total, blocks, simulated }: RouteData<typeof bigTransactionsRoute>) => ({
-        total,
-        blocks,
-        simulated,
-        rows: list.map((one) => ({ ...one, version: 1 })),
-      }),
-      providesTags: [BLOCKS_TAG, 'identity'],
-      onCacheEntryAdded: (_, entry) => followBlocks(entry),
+      transformResponse: (page: RouteData<typeof bigTransactionsRoute>) => pageOfBlocks(page),
+      ...readWithBlocks(BLOCKS_TAG),
     }),
     /** Pools, counted again with every block. */
     pools: build.query<Pools, PoolsView>({
       query: ({ days }) => callOf(poolsRoute, { query: { days } }),
-      providesTags: [BLOCKS_TAG, 'identity'],
-      onCacheEntryAdded: (_, entry) => followBlocks(entry),
+      ...readWithBlocks(BLOCKS_TAG),
     }),
     /** A page of the richest addresses, ranked again with every block. */
     topAddresses: build.query<AddressesPage, HoldersView>({
       query: ({ rows, ...rest }) => callOf(topAddressesRoute, { query: queryOf({ ...rest, limit: rows }) }),
-      transformResponse: ({ list, total, blocks, simulated }: RouteData<typeof topAddressesRoute>) => ({
-        total,
-        blocks,
-        simulated,
-        rows: list.map((one) => ({ ...one, id: one.rank, version: 1 })),
-      }),
-      providesTags: [BLOCKS_TAG, 'identity'],
-      onCacheEntryAdded: (_, entry) => followBlocks(entry),
+      transformResponse: ({ list, ...page }: RouteData<typeof topAddressesRoute>) =>
+        pageOfBlocks({ ...page, list: list.map((one) => ({ ...one, id: one.rank })) }),
+      ...readWithBlocks(BLOCKS_TAG),
     }),
   }),
 });

@@ -19,7 +19,7 @@ import { callOf } from '../../../shared/api/call.ts';
 import { listLink, pageParts, queryOf, searchPart } from '../../../shared/orders/list-link.ts';
 import { dayPart, leastUsd } from '../bitcoin/blocks-api.ts';
 import { holdersView } from '../bitcoin/holder-filters.tsx';
-import { ETHER_TAG, followBlocks } from '../follow-blocks.ts';
+import { ETHER_TAG, pageOfBlocks, readWithBlocks } from '../follow-blocks.ts';
 
 const view = z.object({
   search: searchPart,
@@ -92,52 +92,31 @@ const etherApi = api.enhanceEndpoints<string>({ addTagTypes: [ETHER_TAG] }).inje
     bigTransfers: build.query<TransfersPage, TransfersView>({
       query: ({ rows, search, ...rest }) =>
         callOf(bigTransfersRoute, { query: queryOf({ ...rest, ...searchedFor(search), limit: rows }) }),
-      transformResponse: ({ list, total, blocks, simulated }: RouteData<typeof bigTransfersRoute>) => ({
-        total,
-        blocks,
-        simulated,
-        rows: list.map((one) => ({ ...one, version: 1 })),
-      }),
-      providesTags: [ETHER_TAG, 'identity'],
-      onCacheEntryAdded: (_, entry) => followBlocks(entry, ETHER_TAG),
+      transformResponse: (page: RouteData<typeof bigTransfersRoute>) => pageOfBlocks(page),
+      ...readWithBlocks(ETHER_TAG),
     }),
     /** A page of new contracts, read again with every block. */
     newContracts: build.query<ContractsPage, ContractsView>({
       query: ({ rows, search, ...rest }) =>
         callOf(newContractsRoute, { query: queryOf({ ...rest, ...searchedFor(search), limit: rows }) }),
-      transformResponse: ({ list, total, blocks, simulated }: RouteData<typeof newContractsRoute>) => ({
-        total,
-        blocks,
-        simulated,
-        rows: list.map((one) => ({ ...one, version: 1 })),
-      }),
-      providesTags: [ETHER_TAG, 'identity'],
-      onCacheEntryAdded: (_, entry) => followBlocks(entry, ETHER_TAG),
+      transformResponse: (page: RouteData<typeof newContractsRoute>) => pageOfBlocks(page),
+      ...readWithBlocks(ETHER_TAG),
     }),
     /** The tokens whose transfers are listed, counted again with every block. */
     etherTokens: build.query<TokensPage, void>({
       query: () => callOf(tokenAbbreviationsRoute, { query: {} }),
-      transformResponse: ({ list, blocks, simulated }: RouteData<typeof tokenAbbreviationsRoute>) => ({
-        total: list.length,
-        blocks,
-        simulated,
-        rows: list.map((one, place) => ({ ...one, id: place + 1, version: 1 })),
-      }),
-      providesTags: [ETHER_TAG, 'identity'],
-      onCacheEntryAdded: (_, entry) => followBlocks(entry, ETHER_TAG),
+      transformResponse: ({ list, ...state }: RouteData<typeof tokenAbbreviationsRoute>) =>
+        pageOfBlocks({ ...state, total: list.length, list: list.map((one, place) => ({ ...one, id: place + 1 })) }),
+      ...readWithBlocks(ETHER_TAG),
     }),
     /** A page of the richest accounts, read again with every block. */
     topAccounts: build.query<AccountsPage, AccountsView>({
       query: ({ rows, ...rest }) => callOf(topAccountsRoute, { query: queryOf({ ...rest, limit: rows }) }),
-      transformResponse: ({ list, total, unknown, blocks, simulated }: RouteData<typeof topAccountsRoute>) => ({
-        total,
+      transformResponse: ({ list, unknown, ...page }: RouteData<typeof topAccountsRoute>) => ({
+        ...pageOfBlocks({ ...page, list: list.map((one) => ({ ...one, id: one.rank })) }),
         unknown,
-        blocks,
-        simulated,
-        rows: list.map((one) => ({ ...one, id: one.rank, version: 1 })),
       }),
-      providesTags: [ETHER_TAG, 'identity'],
-      onCacheEntryAdded: (_, entry) => followBlocks(entry, ETHER_TAG),
+      ...readWithBlocks(ETHER_TAG),
     }),
   }),
 });
