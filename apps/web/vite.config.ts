@@ -30,6 +30,9 @@ export default defineConfig(({ mode }) => {
       // the modules of the first picture stay together: the saved round trips outweigh separate caching
       rolldownOptions: {
         output: {
+          // the entry lists them all, and random characters do not compress
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
           codeSplitting: {
             groups: [
               {

@@ -1,14 +1,18 @@
+import { Suspense } from 'react';
 import { isoDay } from '@chaintide/contracts/iso-day';
 import { SECOND } from '@chaintide/contracts/limits';
 import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
+import { lazily } from '../../../shared/browser/chunk-loading.ts';
+import { afterFirstPicture } from '../../../shared/browser/first-picture.ts';
 import { useNow } from '../../../shared/browser/use-now.ts';
 import { ageText, formatMoment, formatMomentUtc } from '../../../shared/format/time.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useLive } from '../../../shared/live/live-context.ts';
 import styles from './freshness.module.css';
-import { LatencyStrip } from './latency-strip.tsx';
 import { useIsOverdue } from './use-is-overdue.ts';
 import type { Latest } from '@chaintide/chart/scene/latest';
+
+const LatencyStrip = lazily(async () => (await afterFirstPicture(() => import('./latency-strip.tsx'))).LatencyStrip);
 
 /** Sources of the numbers, their age, and the latency of a change. */
 export const Freshness = ({ series, latest }: { series: SeriesColumns; latest: Latest | undefined }) => {
@@ -40,7 +44,11 @@ export const Freshness = ({ series, latest }: { series: SeriesColumns; latest: L
       ) : (
         <span>{t('charts.header.neverUpdated')}</span>
       )}
-      {!stale && <LatencyStrip series={series} />}
+      {!stale && (
+        <Suspense>
+          <LatencyStrip series={series} />
+        </Suspense>
+      )}
     </p>
   );
 };
