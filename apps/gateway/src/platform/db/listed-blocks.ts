@@ -38,13 +38,13 @@ export const dropBlocks = async (
     .execute();
 };
 
-/** What is listed about blocks, of one world. */
+/** A list about blocks, of one world. */
 interface RowTable {
   readonly table: 'big_transactions' | 'big_transfers' | 'new_contracts';
   readonly world: string;
 }
 
-/** Removes what is listed about the oldest blocks, if there are more rows than that. */
+/** Removes the rows about the oldest blocks, if there are more than that. */
 export const trimRows = async (tx: Tx, { table, world }: RowTable, most: number): Promise<void> => {
   await tx.kysely
     .deleteFrom(table)
