@@ -87,21 +87,23 @@ test('an address is opened with keys; a mistyped one says what is wrong with it'
   expect(besides(errors, 422)).toEqual([]);
 });
 
-test('the pages of the chain recover by themselves after the gateway was killed', async ({ browser, product }) => {
+test('the pages of the chains recover by themselves after the gateway was killed', async ({ browser, product }) => {
   test.slow(); // restarts the gateway
   const pages: Page[] = [];
-  for (let i = 0; i < 3; i++) {
+  for (let i = 0; i < 4; i++) {
     const page = await (await browser.newContext()).newPage(); // in one context, those behind would sleep
     await enter(page, product.url);
     pages.push(page);
   }
-  const [address, costs, mempool] = pages as [Page, Page, Page];
+  const [address, costs, mempool, ether] = pages as [Page, Page, Page, Page];
   await openRichest(address, product.url);
   await costs.goto(`${product.url}/urpd`);
   await mempool.goto(`${product.url}/dataDisplay?tab=mempool`);
+  await ether.goto(`${product.url}/dataDisplay?tab=etherTransfers`);
   const main = address.getByRole('main');
   const facts = costs.getByRole('main').getByRole('region', { name: t('urpd.percentiles') });
-  const coverage = main.getByText(/至第 [\d,]+ 块/);
+  const coverageOn = (page: Page): Locator => page.getByRole('main').getByText(/至第 [\d,]+ 块/);
+  const coverage = coverageOn(address);
   const rate = mempool
     .getByRole('main')
     .getByText(/sat\/vB$/)
@@ -116,17 +118,21 @@ test('the pages of the chain recover by themselves after the gateway was killed'
     ).toContainText('$');
     await expect(facts).toContainText('$');
     await expect(rate).toBeVisible();
+    await expect(ether.getByRole('main').getByRole('row').nth(1)).toContainText(/(ETH|USDT|USDC|BUSD).*\$/);
   };
   await isWhole();
   for (const one of pages) await markDocument(one);
-  const before = await coverage.textContent();
+  const [before, etherBefore] = [await coverage.textContent(), await coverageOn(ether).textContent()];
 
   await product.killGateway();
   await expect(address.getByText('恢复后本页会自动更新', { exact: false })).toBeVisible();
   await isWhole(); // what was known stays
   await product.startGateway();
   for (const one of pages) await expect(one.getByText('恢复后本页会自动更新', { exact: false })).toBeHidden();
-  await expect(async () => expect(await coverage.textContent()).not.toBe(before)).toPass(); // blocks go on
+  await expect(async () => {
+    expect(await coverage.textContent()).not.toBe(before); // blocks go on
+    expect(await coverageOn(ether).textContent()).not.toBe(etherBefore);
+  }).toPass();
   await isWhole();
   for (const one of pages) {
     await expect(one.getByText(t('failures.unreachable'))).toHaveCount(0);

@@ -44,7 +44,7 @@ describe('the richest accounts of Ethereum', () => {
   it('show balance, share, holder and what they are, in both languages', async () => {
     visit(gateway());
     await waitFor(() => expect(rows()).toHaveLength(2));
-    expect(rows()[0]).toMatch(/^11,996,008\.50? ETH0xabab…ababab.*Binance1\.663%个人账户成本 \$1,800\.00$/);
+    expect(rows()[0]).toMatch(/^11,996,008\.50? ETH0xabab…ababab.*Binance1\.663%外部账户成本 \$1,800\.00$/);
     expect(rows()[1]).toMatch(/合约成本 \$1,800\.00$/);
     expect(screen.queryByText(/尚不知道/)).toBeNull();
     await act(() => i18n.changeLanguage('en'));
