@@ -6,7 +6,7 @@ import { openBrowser, quantile, withProduct } from './page/product.ts';
 
 const INDICATORS = 40;
 const HOVER_MS = 400; // the time that a pointer typically rests on a line before a press
-const AIMS = { unseen: 150, ready: 50 } as const;
+const AIMS = { unseen: 90, ready: 50 } as const;
 
 /**
  * In the page: presses a line of the menu and returns the time in ms until the frame with the chart was complete. Intercepts the page's own

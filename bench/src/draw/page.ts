@@ -1,11 +1,14 @@
-import { walks } from './data.ts';
-import { engines, type Engine, type EngineName } from './engines.ts';
+import { candleEngines } from './candle-engines.ts';
+import { candles, walks } from './data.ts';
+import { lineEngines, type EngineName } from './line-engines.ts';
+import type { Engine } from './our-engine.ts';
 import { sharesOf, type Gesture } from './gestures.ts';
 
 interface Load {
   readonly engine: EngineName;
   readonly points: number;
   readonly lines: number;
+  readonly isCandles: boolean;
 }
 
 const nextFrame = window.requestAnimationFrame.bind(window);
@@ -37,8 +40,8 @@ const paintAll = (box: HTMLElement): void => {
 let chart: Engine | undefined;
 const box = (): HTMLElement => document.getElementById('chart')!;
 
-const mount = ({ engine, points, lines }: Load): void => {
-  chart = engines[engine](box(), walks(points, lines));
+const mount = ({ engine, points, lines, isCandles }: Load): void => {
+  chart = isCandles ? candleEngines[engine](box(), candles(points)) : lineEngines[engine](box(), walks(points, lines));
 };
 
 /** Milliseconds of script and paint for each frame of a gesture. */

@@ -8,6 +8,7 @@ import { startServer, startSimnet } from '../../../scripts/servers.mjs';
 
 const HISTORY_POINTS = 5_000; // fewer than the days of fifteen simulated years
 const START_MS = 180_000;
+const INDEXES = ['bitcoin', 'ether']; // the sources that read a chain
 const LOOK_EVERY_MS = 500;
 const CALM_MS = 15_000; // the work of the start after its first responses must not count for the page
 
@@ -31,20 +32,22 @@ const whenFilled = async (url: string, deadline = performance.now() + START_MS):
   await whenFilled(url, deadline);
 };
 
-/** Resolves when no source is still reading its history: the index of Bitcoin would compete with the page. */
+const isReading = ({ progress, succeededAt }: { progress: object | null; succeededAt: number | null }): boolean =>
+  progress !== null || succeededAt === null;
+
+/** Resolves when no source is still reading its history: the indexes of the chains would compete with the page. */
 const whenIndexed = async (url: string, deadline = performance.now() + START_MS): Promise<void> => {
   const answer = await fetch(`${url}/api/v1/status`);
   const { data } = (await answer.json()) as {
     data: { name: string; progress: object | null; succeededAt: number | null }[];
   };
-  const index = data.find(({ name }) => name === 'bitcoin');
-  if (!index || (index.progress === null && index.succeededAt !== null)) return;
-  if (performance.now() > deadline) throw new Error('the gateway never completed its index');
+  if (!data.some((source) => INDEXES.includes(source.name) && isReading(source))) return;
+  if (performance.now() > deadline) throw new Error('the gateway never completed its indexes');
   await wait(LOOK_EVERY_MS);
   await whenIndexed(url, deadline);
 };
 
-/** The built product with a new data folder, once its simulated history and its index are complete. */
+/** The built product with a new data folder, once its simulated history and its indexes are complete. */
 const startProduct = async (): Promise<Product> => {
   const data = mkdtempSync(join(tmpdir(), 'chaintide-page-'));
   const simnet = startSimnet({ output: 'errors' });

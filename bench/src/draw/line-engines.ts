@@ -4,37 +4,16 @@ import { init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { createChart, LineSeries, type UTCTimestamp } from 'lightweight-charts';
 import Uplot from 'uplot';
-import { readPalette } from '../../../apps/web/src/shared/chart/palette.ts';
-import { sceneOf } from '@chaintide/chart/scene/scene';
-import { createSurface } from '../../../apps/web/src/shared/chart/surface.ts';
 import type { Trace } from '@chaintide/chart/scene/trace';
 import type { Lines } from './data.ts';
-import type { Share } from './gestures.ts';
+import { drawn, sizeOf, type Engine } from './our-engine.ts';
 
 use([LineChart, GridComponent, DataZoomComponent, CanvasRenderer]);
-
-/** A chart that shows a section of its data. */
-export interface Engine {
-  readonly show: (share: Share) => void;
-  readonly destroy: () => void;
-}
 
 const COLOURS = ['#4c8dff', '#2dd4bf', '#c084fc'];
 const LINE_WIDTH = 2;
 
-const sizeOf = (box: HTMLElement) => ({ width: box.clientWidth, height: box.clientHeight });
-
-const layer = (box: HTMLElement): HTMLCanvasElement => {
-  const canvas = document.createElement('canvas');
-  canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%';
-  box.append(canvas);
-  return canvas;
-};
-
-/** Draws every frame completely, as the product does while the window moves: scene, grid, labels, marks. */
 const ours = (box: HTMLElement, { times, lines }: Lines): Engine => {
-  const surface = createSurface(layer(box));
-  const palette = readPalette();
   const traces = lines.map((y, index): Trace => ({
     key: String(index),
     label: { zh: '', en: '' },
@@ -46,22 +25,7 @@ const ours = (box: HTMLElement, { times, lines }: Lines): Engine => {
     faint: false,
     points: { x: times, y },
   }));
-  const [first, length] = [times[0]!, times.at(-1)! - times[0]!];
-  const backdrop = { zones: [], events: [], provenance: [], watermark: 'Chaintide', simulated: '' };
-  return {
-    show: ({ from, to }) => {
-      const scene = sceneOf({
-        size: sizeOf(box),
-        window: { from: first + from * length, to: first + to * length },
-        traces,
-        scale: 'linear',
-        language: 'en',
-      });
-      const painting = { subject: 'bench', scene, palette, backdrop };
-      surface.draw(painting, true);
-    },
-    destroy: () => box.replaceChildren(),
-  };
+  return drawn(box, times, traces);
 };
 
 const echarts = (box: HTMLElement, { times, lines }: Lines): Engine => {
@@ -145,5 +109,5 @@ const uplot = (box: HTMLElement, { times, lines }: Lines): Engine => {
   };
 };
 
-export const engines = { ours, echarts, lightweight, uplot } as const;
-export type EngineName = keyof typeof engines;
+export const lineEngines = { ours, echarts, lightweight, uplot } as const;
+export type EngineName = keyof typeof lineEngines;
