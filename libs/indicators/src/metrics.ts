@@ -4,7 +4,7 @@ import { etherIndexMetrics } from './metrics/ethereum-index.ts';
 import { exchangeMetrics } from './metrics/exchange.ts';
 import { macroMetrics } from './metrics/macro.ts';
 import type { Metric } from './metrics/metric.ts';
-import { coinMetricsMetrics, sharedMetrics } from './metrics/origins.ts';
+import { coinMetricsMetrics, defiLlamaMetrics, sharedMetrics } from './metrics/origins.ts';
 import { stableMetrics } from './metrics/stable.ts';
 
 const market = ['5m', '1h', '1d'] as const;
@@ -19,6 +19,7 @@ const table = {
   'btc.volume': { unit: 'btc', derivation: 'sum', today: 'tick', steps: market },
   ...sharedMetrics,
   ...coinMetricsMetrics,
+  ...defiLlamaMetrics,
   'btc.transfer_count': { unit: 'count', derivation: 'sum', steps: daily },
   'btc.exchange_inflow_btc': { unit: 'btc', derivation: 'sum', steps: daily },
   'btc.exchange_outflow_btc': { unit: 'btc', derivation: 'sum', steps: daily },

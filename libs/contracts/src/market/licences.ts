@@ -10,6 +10,13 @@ export interface Licence {
   readonly use: 'any' | 'noncommercial' | 'ask';
 }
 
+const ethereum: Licence = {
+  name: 'Public ledger',
+  url: 'https://ethereum.org/',
+  attribution: { zh: '数据读自以太坊区块链', en: 'Read from the Ethereum blockchain' },
+  use: 'any',
+};
+
 const licences: Readonly<Record<string, Licence>> = {
   'Coin Metrics': {
     name: 'CC BY-NC 4.0',
@@ -56,12 +63,8 @@ const licences: Readonly<Record<string, Licence>> = {
     attribution: { zh: '数据读自比特币区块链', en: 'Read from the Bitcoin blockchain' },
     use: 'any',
   },
-  Ethereum: {
-    name: 'Public ledger',
-    url: 'https://ethereum.org/',
-    attribution: { zh: '数据读自以太坊区块链', en: 'Read from the Ethereum blockchain' },
-    use: 'any',
-  },
+  Ethereum: ethereum,
+  'Ethereum events': ethereum,
   TRON: {
     name: 'Public ledger',
     url: 'https://tron.network/',

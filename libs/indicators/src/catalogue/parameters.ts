@@ -94,21 +94,23 @@ const COST: Parameter = {
 /** Parameters under which history is read anew from the index of the chain; they change inputs, not formulas. */
 export const REREADS: Parameter[] = [DAYS, COST];
 
-/** Whose numbers a chart shows, of quantities that both the index of every block and Coin Metrics give. */
-export const SOURCE: Parameter = {
+const indexOr = (value: string, name: string): Parameter => ({
   name: 'source',
   label: { zh: '数据来源', en: 'Source' },
   options: [
-    {
-      value: 'index',
-      label: { zh: '自建索引（未完成前取 Coin Metrics）', en: 'Own index (Coin Metrics until it is complete)' },
-    },
-    { value: 'coinmetrics', label: { zh: 'Coin Metrics', en: 'Coin Metrics' } },
+    { value: 'index', label: { zh: `自建索引（未完成前取 ${name}）`, en: `Own index (${name} until it is complete)` } },
+    { value, label: { zh: name, en: name } },
   ],
   default: 'index',
   isOrigin: true,
-};
+});
+
+/** Whose numbers a chart shows, of quantities that both the index of every block and a vendor give. */
+export const SOURCE = indexOr('coinmetrics', 'Coin Metrics');
+export const CIRCULATION_SOURCE = indexOr('defillama', 'DefiLlama');
 
 /** A metric from the chosen source. */
 export const fromSource = (metric: string): string =>
   `choose(source, 'index', ${metric}, 'coinmetrics', ${metric}_coinmetrics)`;
+export const fromCirculationSource = (metric: string): string =>
+  `choose(source, 'index', ${metric}, 'defillama', ${metric}_defillama)`;

@@ -1,4 +1,5 @@
 import { stablecoin } from './entry.ts';
+import { CIRCULATION_SOURCE, fromCirculationSource } from './parameters.ts';
 
 export const stableChains = stablecoin('flux', 'chains', [
   {
@@ -11,7 +12,8 @@ export const stableChains = stablecoin('flux', 'chains', [
       zh: '三种稳定币在以太坊主网上的流通面值合计。以太坊承载 DeFi 与大额结算，它的增加常与链上交易活跃同步；手续费高企时，小额资金会迁往其他链。',
       en: 'The face value of the three on Ethereum, home of DeFi and of large settlements. It grows with activity on the chain; when fees are high, smaller sums move elsewhere.',
     },
-    draws: 'usdt_ethereum + usdc_ethereum + nz(busd_ethereum)',
+    draws: `${fromCirculationSource('usdt_ethereum')} + ${fromCirculationSource('usdc_ethereum')} + nz(${fromCirculationSource('busd_ethereum')})`,
+    parameters: [CIRCULATION_SOURCE],
     derivation: 'last',
     covers: ['USDT', 'USDC', 'BUSD'],
   },
@@ -39,7 +41,8 @@ export const stableChains = stablecoin('flux', 'chains', [
       zh: '在以太坊主网流通的 USDT 面值。交易所冷热钱包和 DeFi 是主要持有者；跨链换发会使它与波场此消彼长，而总量不变。',
       en: 'The face value of USDT on Ethereum, held mostly by exchanges and DeFi. Swaps between chains move it against TRON while the total stays.',
     },
-    draws: 'usdt_ethereum',
+    draws: fromCirculationSource('usdt_ethereum'),
+    parameters: [CIRCULATION_SOURCE],
     derivation: 'last',
     covers: ['USDT'],
   },
@@ -67,7 +70,8 @@ export const stableChains = stablecoin('flux', 'chains', [
       zh: '在以太坊主网流通的 USDC 面值，是 DeFi 借贷与做市最常用的抵押资产。利率上行时闲置资金会转去国债，使它减少。',
       en: 'The face value of USDC on Ethereum, the usual collateral of DeFi. When rates rise, idle money goes to treasury bills and it shrinks.',
     },
-    draws: 'usdc_ethereum',
+    draws: fromCirculationSource('usdc_ethereum'),
+    parameters: [CIRCULATION_SOURCE],
     derivation: 'last',
     covers: ['USDC'],
   },
@@ -95,7 +99,8 @@ export const stableChains = stablecoin('flux', 'chains', [
       zh: '在以太坊流通的 BUSD 面值，是 Paxos 直接发行的部分；其他链上的 BUSD 由它锁定换发。2023 年 2 月停发后只减不增。',
       en: 'The face value of BUSD on Ethereum, where Paxos issued it; that of other chains is backed by it. Since February 2023 it only shrinks.',
     },
-    draws: 'busd_ethereum',
+    draws: fromCirculationSource('busd_ethereum'),
+    parameters: [CIRCULATION_SOURCE],
     derivation: 'last',
     covers: ['BUSD'],
   },

@@ -1,4 +1,9 @@
 import type { Entry } from './entry.ts';
+import { fromSource, SOURCE } from './parameters.ts';
+
+const [usdt, usdc, busd] = ['usdt', 'usdc', 'busd'].map((coin) => fromSource(`${coin}_transferred_ethereum`));
+const active = ['usdt', 'usdc', 'busd'].map((coin) => fromSource(`${coin}_active_ethereum`));
+const activeOnEthereum = `${active[0]} + ${active[1]} + nz(${active[2]})`;
 
 /** Transfers of three coins, and the addresses that take part. */
 export const transfers: readonly Entry[] = [
@@ -9,19 +14,20 @@ export const transfers: readonly Entry[] = [
     label: { zh: '以太坊转账额', en: 'Transfers on Ethereum' },
     fullName: { zh: '以太坊稳定币每日转账额', en: 'Stablecoin transfer volume on Ethereum, per day' },
     says: {
-      zh: '当日三种稳定币在以太坊上全部转账的面值之和（转账笔数乘以平均金额）。机器人、闪电贷和同一人的内部划转会放大它，宜看趋势，不宜与支付额直接比较。平均转账金额自 2026 年起可能只向付费用户提供，届时没有数值的日子留空。',
-      en: 'The face value of all transfers of the three on Ethereum in a day (their number times their mean). Bots, flash loans and moves between wallets of one owner inflate it: read the trend, and do not compare it with payments. Since 2026 the mean may be for paying customers only; days without it stay empty.',
+      zh: '当日三种稳定币在以太坊上全部转账的面值之和，不含铸造与销毁：接入节点时由自建索引逐笔累加，否则取 Coin Metrics 的转账笔数乘以平均金额。机器人、闪电贷和同一人的内部划转会放大它，宜看趋势，不宜与支付额直接比较。后者自 2026 年起可能只向付费用户提供，届时没有数值的日子留空。',
+      en: 'The face value of all transfers of the three on Ethereum in a day, without mints and burns: added up one by one by the own index where there is a node, otherwise their number times their mean from Coin Metrics. Bots, flash loans and moves between wallets of one owner inflate it: read the trend, and do not compare it with payments. Since 2026 the latter may be for paying customers only; days without it stay empty.',
     },
     draws: [
       {
         key: 'all',
         label: { zh: '合计', en: 'Total' },
-        formula: 'usdt_transferred_ethereum + usdc_transferred_ethereum + nz(busd_transferred_ethereum)',
+        formula: `${usdt} + ${usdc} + nz(${busd})`,
       },
-      { key: 'usdt', label: { zh: 'USDT', en: 'USDT' }, formula: 'usdt_transferred_ethereum' },
-      { key: 'usdc', label: { zh: 'USDC', en: 'USDC' }, formula: 'usdc_transferred_ethereum' },
-      { key: 'busd', label: { zh: 'BUSD', en: 'BUSD' }, formula: 'busd_transferred_ethereum' },
+      { key: 'usdt', label: { zh: 'USDT', en: 'USDT' }, formula: usdt! },
+      { key: 'usdc', label: { zh: 'USDC', en: 'USDC' }, formula: usdc! },
+      { key: 'busd', label: { zh: 'BUSD', en: 'BUSD' }, formula: busd! },
     ],
+    parameters: [SOURCE],
     derivation: 'sum',
     covers: ['USDT', 'USDC', 'BUSD'],
     isNoisy: true,
@@ -55,15 +61,16 @@ export const transfers: readonly Entry[] = [
       {
         key: 'all',
         label: { zh: '合计', en: 'Total' },
-        formula: 'usdt_active_ethereum + usdc_active_ethereum + nz(busd_active_ethereum) + usdt_active_tron',
+        formula: `${activeOnEthereum} + usdt_active_tron`,
       },
       {
         key: 'ethereum',
         label: { zh: '以太坊', en: 'Ethereum' },
-        formula: 'usdt_active_ethereum + usdc_active_ethereum + nz(busd_active_ethereum)',
+        formula: activeOnEthereum,
       },
       { key: 'tron', label: { zh: '波场', en: 'TRON' }, formula: 'usdt_active_tron' },
     ],
+    parameters: [SOURCE],
     derivation: 'mean',
     covers: ['USDT', 'USDC', 'BUSD'],
     isNoisy: true,

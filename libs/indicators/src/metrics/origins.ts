@@ -22,8 +22,30 @@ export const sharedEtherMetrics = {
   'eth.block_count': { unit: 'count', derivation: 'sum', steps: daily },
 } as const satisfies Record<string, Metric>;
 
-export const sharedMetrics = { ...sharedBitcoinMetrics, ...sharedEtherMetrics } as const;
+const transferred = { unit: 'usd', derivation: 'sum', steps: daily } as const;
+const active = { unit: 'count', derivation: 'mean', steps: daily } as const;
+const circulating = { unit: 'usd', derivation: 'last', today: 'carry', steps: daily } as const;
+
+/** Transfers of stablecoins on Ethereum, by contract: the face value of all transfers, and the addresses that sent or received. */
+export const sharedTransferMetrics = {
+  'stable.usdt_transferred_ethereum': transferred,
+  'stable.usdc_transferred_ethereum': transferred,
+  'stable.busd_transferred_ethereum': transferred,
+  'stable.usdt_active_ethereum': active,
+  'stable.usdc_active_ethereum': active,
+  'stable.busd_active_ethereum': active,
+} as const satisfies Record<string, Metric>;
+
+/** Stablecoins in circulation on Ethereum, which DefiLlama and the index both give. */
+export const sharedCirculationMetrics = {
+  'stable.usdt_ethereum': circulating,
+  'stable.usdc_ethereum': circulating,
+  'stable.busd_ethereum': circulating,
+} as const satisfies Record<string, Metric>;
+
+export const sharedMetrics = { ...sharedBitcoinMetrics, ...sharedEtherMetrics, ...sharedTransferMetrics } as const;
 type Shared = keyof typeof sharedMetrics;
+type Circulation = keyof typeof sharedCirculationMetrics;
 
 type OfVendor = `${Shared}_coinmetrics`;
 
@@ -32,6 +54,14 @@ export const coinMetricsMetrics = Object.fromEntries(
   Object.entries<Metric>(sharedMetrics).map(([id, metric]) => [`${id}_coinmetrics`, metric]),
 ) as Readonly<Record<OfVendor, Metric>>;
 
+/** The same as DefiLlama gives them. */
+export const defiLlamaMetrics = Object.fromEntries(
+  Object.entries<Metric>(sharedCirculationMetrics).map(([id, metric]) => [`${id}_defillama`, metric]),
+) as Readonly<Record<`${Circulation}_defillama`, Metric>>;
+
 /** Where the vendor's own points of a metric stand; undefined for one that nobody else gives. */
 export const coinMetricsOf = (metric: string): OfVendor | undefined =>
   metric in sharedMetrics ? `${metric as Shared}_coinmetrics` : undefined;
+
+export const defiLlamaOf = (metric: string): keyof typeof defiLlamaMetrics | undefined =>
+  metric in sharedCirculationMetrics ? `${metric as Circulation}_defillama` : undefined;

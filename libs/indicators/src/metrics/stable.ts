@@ -1,4 +1,5 @@
 import type { Metric } from './metric.ts';
+import { sharedCirculationMetrics } from './origins.ts';
 
 const daily = ['1d'] as const;
 const stock = { unit: 'usd', derivation: 'last', today: 'carry', steps: daily } as const;
@@ -15,11 +16,9 @@ export const stableMetrics = {
   'stable.usdt': stock,
   'stable.usdc': stock,
   'stable.busd': stock,
-  'stable.usdt_ethereum': stock,
+  ...sharedCirculationMetrics,
   'stable.usdt_tron': stock,
-  'stable.usdc_ethereum': stock,
   'stable.usdc_tron': stock,
-  'stable.busd_ethereum': stock,
   'stable.usdt_unreleased': stock,
   'stable.usdt_price': price,
   'stable.usdc_price': price,
@@ -41,13 +40,7 @@ export const stableMetrics = {
   'stable.burns_tron': events,
   'stable.usdt_treasury_ethereum': treasury,
   'stable.usdt_treasury_tron': treasury,
-  // by contract and day: the face value of all transfers, and the addresses that sent or received
-  'stable.usdt_transferred_ethereum': transferred,
-  'stable.usdc_transferred_ethereum': transferred,
-  'stable.busd_transferred_ethereum': transferred,
+  // those on Ethereum have several origins
   'stable.usdt_transferred_tron': transferred,
-  'stable.usdt_active_ethereum': active,
-  'stable.usdc_active_ethereum': active,
-  'stable.busd_active_ethereum': active,
   'stable.usdt_active_tron': active,
 } as const satisfies Record<string, Metric>;

@@ -139,7 +139,21 @@ const ofTokens = named(tokenNames, (name, index) => ({
   [`${name}_volume`]: fact(at.tokenVolume + index),
   [`${name}_holders`]: state(end.tokenHolders + index),
   [`${name}_supply`]: state(end.tokenSupply + index),
+  /** None before there is any. */
+  [`${name}_circulating`]: ({ state: now }: Day) => {
+    const supply = now[end.tokenSupply + index]!;
+    return supply > 0 ? supply - now[end.tokenHeld + index]! : NaN;
+  },
+  [`${name}_treasury`]: state(end.tokenTreasury + index),
+  [`${name}_active`]: fact(at.tokenParties + index),
+  [`${name}_minted`]: fact(at.tokenMinted + index),
+  [`${name}_burned`]: fact(at.tokenBurned + index),
 }));
+
+const ofIssuers: Recipes = {
+  token_mints: ({ facts }) => sumIn(facts, at.tokenMints, at.tokenMints + tokenNames.length),
+  token_burns: ({ facts }) => sumIn(facts, at.tokenBurns, at.tokenBurns + tokenNames.length),
+};
 
 /** A step of cost counts as a whole, by its mean. */
 const paperOf = (now: Float64Array, price: number): Paper => {
@@ -164,7 +178,7 @@ const priced: Recipes = {
   unrealized_loss: ({ paper }) => paper.loss,
 };
 
-const recipes: Recipes = { ...ofDay, ...ofAccounts, ...ofBalances, ...ofAges, ...ofTokens };
+const recipes: Recipes = { ...ofDay, ...ofAccounts, ...ofBalances, ...ofAges, ...ofTokens, ...ofIssuers };
 
 /**
  * All base columns of an Ethereum chain by its days. `prices`: USD by row, NaN where there is none. With `kept`, only rows from `from` on are

@@ -1,27 +1,37 @@
 import { roomFor } from '../blocks/bytes.ts';
 import { ActiveOwners, keepFirst } from '../owner-days/active-owners.ts';
-import { at, ENDS, FACTS } from './facts.ts';
+import { at, ENDS, FACTS, tokenNames } from './facts.ts';
 
-/** Who was active on a day, each once, in the order of the blocks: accounts by ether, accounts by tokens, and tokens. */
+/** Who was active on a day, each once, in the order of the blocks: accounts by ether, accounts by tokens, by each token that is kept, and tokens. */
 export class ActiveSets {
   readonly owners: ActiveOwners;
   readonly tokenOwners: Set<number>;
   readonly tokens: Set<number>;
+  readonly parties: readonly Set<number>[];
 
-  constructor({ sending, receiving, tokenOwners, tokens }: Partial<SetsState> = {}) {
+  constructor({ sending, receiving, tokenOwners, tokens, parties }: Partial<SetsState> = {}) {
     this.owners = new ActiveOwners(sending, receiving);
     this.tokenOwners = new Set(tokenOwners);
     this.tokens = new Set(tokens);
+    this.parties = tokenNames.map((_, place) => new Set(parties?.[place]));
+  }
+
+  /** Accounts that moved a token, by its place among `tokenNames`. */
+  note(place: number, ...parties: readonly (number | undefined)[]): void {
+    for (const party of parties) if (party !== undefined) this.parties[place]!.add(party);
   }
 
   /** Puts the sizes into the facts of the day. */
   fill(facts: Float64Array): void {
-    const { owners, tokenOwners, tokens } = this;
+    const { owners, tokenOwners, tokens, parties } = this;
     facts[at.active] = owners.active;
     facts[at.sending] = owners.sending.size;
     facts[at.receiving] = owners.receiving.size;
     facts[at.tokenActive] = tokenOwners.size;
     facts[at.tokensActive] = tokens.size;
+    for (const [place, { size }] of parties.entries())
+      // a day that began before they were counted stays unknown
+      if (!Number.isNaN(facts[at.tokenParties + place])) facts[at.tokenParties + place] = size;
   }
 
   /** Goes back to the sizes in facts that were filled before. */
@@ -33,15 +43,17 @@ export class ActiveSets {
     });
     keepFirst(this.tokenOwners, facts[at.tokenActive]!);
     keepFirst(this.tokens, facts[at.tokensActive]!);
+    for (const [place, parties] of this.parties.entries()) keepFirst(parties, facts[at.tokenParties + place] ?? NaN);
   }
 
   state(): SetsState {
-    const { owners, tokenOwners, tokens } = this;
+    const { owners, tokenOwners, tokens, parties } = this;
     return {
       sending: [...owners.sending],
       receiving: [...owners.receiving],
       tokenOwners: [...tokenOwners],
       tokens: [...tokens],
+      parties: parties.map((set) => [...set]),
     };
   }
 }
@@ -51,6 +63,8 @@ interface SetsState {
   readonly receiving: readonly number[];
   readonly tokenOwners: readonly number[];
   readonly tokens: readonly number[];
+  /** Absent in older snapshots. */
+  readonly parties?: readonly (readonly number[])[];
 }
 
 /** Everything that a book of days remembers. */
@@ -70,13 +84,16 @@ export class DayBook {
   #facts: Float64Array = new Float64Array(0);
   #ends: Float64Array = new Float64Array(0);
   readonly #sets = new Map<number, ActiveSets>();
+  /** Whether it was saved when a day had fewer numbers, which are unknown then. */
+  readonly isOlder: boolean;
 
   constructor(state?: DaysState) {
+    this.isOlder = state !== undefined && state.facts.length < state.rows * FACTS;
     if (!state) return;
     this.firstDay = state.firstDay;
     this.rows = state.rows;
-    this.#facts = state.facts;
-    this.#ends = state.ends;
+    this.#facts = widened(state.facts, { rows: state.rows, width: FACTS });
+    this.#ends = widened(state.ends, { rows: state.rows - 1, width: ENDS });
     for (const [row, sets] of state.sets) this.#sets.set(row, new ActiveSets(sets));
   }
 
@@ -128,3 +145,11 @@ export class DayBook {
     };
   }
 }
+
+/** Rows of an older layout, which lacks the last numbers, in today's. */
+const widened = (numbers: Float64Array, { rows, width }: { readonly rows: number; readonly width: number }) => {
+  if (rows <= 0 || numbers.length === rows * width) return numbers;
+  const [before, now] = [numbers.length / rows, new Float64Array(rows * width).fill(NaN)];
+  for (let row = 0; row < rows; row++) now.set(numbers.subarray(row * before, (row + 1) * before), row * width);
+  return now;
+};

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEPOSIT_CONTRACT, type EtherBlock } from './block.ts';
 import { deriveEtherColumns } from './columns.ts';
 import { EtherLedger } from './ether-ledger.ts';
+import { at as fact, end, ENDS, FACTS } from './facts.ts';
 import { NaiveLedger } from './naive-testing.ts';
 import {
   blockAfter,
@@ -168,6 +169,11 @@ describe('the balances of a token', () => {
     straight([blockAfter(undefined, { logs })]);
   const last = (ledger: EtherLedger, name: string): number => columnsOf(ledger).get(name)!.at(-1)!;
 
+  const issuedIn = (ledger: EtherLedger): Record<string, number> =>
+    Object.fromEntries(
+      ['minted', 'burned', 'circulating', 'treasury', 'active'].map((name) => [name, last(ledger, `usdt_${name}`)]),
+    );
+
   it('are exact up to the largest amount that there is', () => {
     const ledger = after(tokenTransfer(undefined, 1, most), tokenTransfer(1, 2, most - 1n));
     const book = ledger.tokenOf('usdt')!;
@@ -200,6 +206,60 @@ describe('the balances of a token', () => {
     );
     const book = ledger.tokenOf('usdt')!;
     expect([book.supply, book.holders, book.balanceOf(ledger.accounts.find(person(7))!)]).toEqual([3n, 1, 3n]);
+    expect(issuedIn(ledger)).toEqual({ minted: 9e-6, burned: 6e-6, circulating: 0, treasury: 0, active: 2 });
+    expect([last(ledger, 'token_mints'), last(ledger, 'token_burns')]).toEqual([1, 2]);
+  });
+
+  it('do not circulate while they are with their issuer or in its treasury', () => {
+    const ledger = after(tokenTransfer(undefined, 7, 9n), tokenTransfer(7, 8, 5n), tokenTransfer(8, 1, 2n));
+    expect(issuedIn(ledger)).toEqual({
+      minted: 0, // a contract that tells of issues in its own way mints nothing by a transfer
+      burned: 0,
+      circulating: expect.closeTo(2e-6, 12) as number,
+      treasury: 3e-6,
+      active: 3,
+    });
+  });
+
+  it('count who moved them on each day once, also after blocks that were replaced', () => {
+    const first = blockAfter(undefined, { logs: [tokenTransfer(undefined, 1, 9n)] });
+    const ledger = straight([first]);
+    const moved = blockAfter(first, { logs: [tokenTransfer(1, 2, 2n), tokenTransfer(2, 3, 1n)] });
+    ledger.apply(moved, PRICE);
+    expect(last(ledger, 'usdt_active')).toBe(3);
+    ledger.unwind();
+    expect(last(ledger, 'usdt_active')).toBe(1);
+    ledger.apply(blockAfter(first, { logs: [tokenTransfer(1, 4, 2n)], salt: 1 }), PRICE);
+    expect(last(reloaded(ledger), 'usdt_active')).toBe(2);
+  });
+
+  it('have no issues on days of an index that did not count them yet, and have them from then on', () => {
+    const first = blockAfter(undefined, { logs: [tokenTransfer(undefined, 1, 9n)] });
+    const second = blockAfter(first, { logs: [tokenTransfer(1, 2, 1n)], time: first.time + 86_400 });
+    const state = straight([first, second]).state();
+    const cut = (rows: Float64Array, width: number, kept: number): Float64Array =>
+      Float64Array.from(
+        { length: (rows.length / width) * kept },
+        (_, at) => rows[Math.floor(at / kept) * width + (at % kept)]!,
+      );
+    const { facts, ends, sets } = state.days;
+    const older = {
+      ...state.days,
+      facts: cut(facts, FACTS, fact.tokenParties),
+      ends: cut(ends, ENDS, end.tokenHeld),
+      sets: sets.map(([row, { parties: _parties, ...others }]) => [row, others] as const),
+    };
+    const ledger = reloaded(straight([first, second]), { ...state, days: older });
+    ledger.apply(blockAfter(second, { logs: [tokenTransfer(2, 3, 1n)] }), PRICE);
+    ledger.apply(blockAfter(ledger.tip && { ...second, ...ledger.tip }, { time: second.time + 86_400 }), PRICE);
+    const column = (name: string): number[] => [...columnsOf(ledger).get(name)!];
+    expect([ledger.isOlder, column('usdt_active'), column('usdt_treasury')]).toEqual([
+      true,
+      [NaN, NaN, 0],
+      [NaN, 0, 0],
+    ]);
+    expect(column('usdt_transfers')).toEqual([0, 2, 0]);
+    expect(column('usdt_supply')).toEqual([9e-6, 9e-6, 9e-6]);
   });
 
   it('do not count events of another form', () => {

@@ -49,6 +49,8 @@ export interface TokenSetting {
   readonly decimals: number;
   /** Who gets what is issued, and loses what is redeemed, where the contract tells of it without a transfer: USDT. */
   readonly owner?: string;
+  /** Where the issuer keeps what is not released. */
+  readonly treasury?: string;
 }
 
 export interface LedgerSetting {
@@ -87,7 +89,7 @@ export class EtherLedger {
   /** Accounts that `load` fills in. */
   readonly #saved: number;
   readonly #savedRich: ReadonlyMap<number, string>;
-  /** Whether it was saved before addresses of rich accounts were kept. */
+  /** Whether it was saved before addresses of rich accounts, or issues of tokens, were kept. */
   readonly isOlder: boolean;
 
   /** `state`: of a ledger that was saved, whose accounts `load` then fills in. */
@@ -99,7 +101,7 @@ export class EtherLedger {
     this.totals = state?.totals ?? BLANK;
     this.#saved = state?.count ?? 0;
     this.#savedRich = state?.rich ?? new Map();
-    this.isOlder = state !== undefined && state.rich === undefined;
+    this.isOlder = state !== undefined && (state.rich === undefined || this.days.isOlder);
     this.#journal = [...(state?.journal ?? [])];
     const booksOf = (name: TokenName): TokenBook =>
       new TokenBook(
@@ -266,11 +268,20 @@ export class EtherLedger {
   #stateAt(row: number): Float64Array {
     const state = this.#holdings.at(row, this.accounts);
     state.fill(NaN, end.tokenHolders);
-    for (const { book, decimals } of this.#tokens.values()) {
+    for (const token of this.#tokens.values()) {
+      const { book, decimals, owner, treasury } = token;
       const place = tokenNames.indexOf(book.name);
+      const [kept, held] = [this.#held(book, treasury), this.#held(book, owner)];
       state[end.tokenHolders + place] = book.holders;
       state[end.tokenSupply + place] = Number(book.supply) / 10 ** decimals;
+      state[end.tokenTreasury + place] = Number(kept) / 10 ** decimals;
+      state[end.tokenHeld + place] = Number(owner === treasury ? kept : kept + held) / 10 ** decimals;
     }
     return state;
+  }
+
+  #held(book: TokenBook, address: string | undefined): bigint {
+    const number = address === undefined ? undefined : this.accounts.find(address);
+    return number === undefined ? 0n : book.balanceOf(number);
   }
 }

@@ -58,6 +58,13 @@ export const { at, size: FACTS } = placesOf({
   profit: 1,
   loss: 1,
   spentAge: edges.length,
+  // younger than the first indexes, whose days have none of them
+  /** Who sent or received a token. */
+  tokenParties: tokenNames.length,
+  tokenMinted: tokenNames.length,
+  tokenBurned: tokenNames.length,
+  tokenMints: tokenNames.length,
+  tokenBurns: tokenNames.length,
 });
 
 /** Position of each number of the state at the end of a day. Whole units of 10⁻⁷ ETH and 10⁻⁴ USD, so that their sums are exact. */
@@ -79,4 +86,8 @@ export const { at: end, size: ENDS } = placesOf({
   stepCost: COST_STEPS,
   tokenHolders: tokenNames.length,
   tokenSupply: tokenNames.length,
+  // younger, too
+  /** With the issuer, and thus not in circulation. */
+  tokenHeld: tokenNames.length,
+  tokenTreasury: tokenNames.length,
 });

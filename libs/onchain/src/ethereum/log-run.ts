@@ -19,6 +19,7 @@ export interface Token {
   readonly book: TokenBook;
   readonly decimals: number;
   readonly owner?: string;
+  readonly treasury?: string;
 }
 
 /** By the address of the contract, in lower case. */
@@ -87,13 +88,27 @@ export class LogRun {
     return number;
   }
 
-  #move({ book, decimals }: Token, { from, to, amount }: Moved): void {
-    const { facts } = this.#tools;
+  #move(token: Token, moved: Moved): void {
+    const { facts, sets } = this.#tools;
+    const { book, decimals, owner } = token;
+    const { from, to, amount } = moved;
     const place = tokenNames.indexOf(book.name);
     book.move(from, to, amount);
-    if (from === undefined || to === undefined) return;
+    sets.note(place, from, to);
+    if (from === undefined || to === undefined) {
+      if (owner === undefined) this.#countIssue(token, moved); // or the contract has events of its own
+      return;
+    }
     facts[at.tokenCount + place]! += 1;
     facts[at.tokenVolume + place]! += Number(amount) / 10 ** decimals;
+  }
+
+  #countIssue({ book, decimals }: Token, { from, amount }: Moved): void {
+    const { facts } = this.#tools;
+    const place = tokenNames.indexOf(book.name);
+    const [times, sum] = from === undefined ? [at.tokenMints, at.tokenMinted] : [at.tokenBurns, at.tokenBurned];
+    facts[times + place]! += 1;
+    facts[sum + place]! += Number(amount) / 10 ** decimals;
   }
 
   #issue({ address, topics: [event], data }: EtherLog): void {
@@ -102,8 +117,9 @@ export class LogRun {
     if (!token?.owner || data.length !== (event === DESTROYED ? 2 * WORD_LENGTH - 2 : WORD_LENGTH)) return;
     const holder = accounts.numberOf(event === DESTROYED ? `0x${data.slice(ADDRESS_AT, WORD_LENGTH)}` : token.owner);
     const amount = BigInt(`0x${data.slice(2 - WORD_LENGTH)}`);
-    if (event === ISSUED) token.book.move(undefined, holder, amount);
-    else token.book.move(holder, undefined, amount);
+    const moved = event === ISSUED ? { from: undefined, to: holder, amount } : { from: holder, to: undefined, amount };
+    token.book.move(moved.from, moved.to, amount);
+    this.#countIssue(token, moved);
   }
 
   #deposit(data: string): void {

@@ -19,7 +19,7 @@ export const person = (index: number): string => `0x${index.toString(16).padStar
 
 export const setting: LedgerSetting = {
   network,
-  tokens: [{ name: 'usdt', contract: USDT, decimals: 6, owner: person(7) }],
+  tokens: [{ name: 'usdt', contract: USDT, decimals: 6, owner: person(7), treasury: person(8) }],
   seed: new Uint8Array(16).fill(7),
 };
 

@@ -8,7 +8,7 @@ import { weiOf } from '../people/accounts.ts';
 import { callContracts } from '../people/calling.ts';
 import { Dealing } from '../people/dealing.ts';
 import { difficultyOn, shanghai } from '../people/eras.ts';
-import { issue, issuedBetween } from '../people/issuing.ts';
+import { issue, issuedBetween, issuedUntil } from '../people/issuing.ts';
 import { known } from '../people/known.ts';
 import { live } from '../people/living.ts';
 import type { Moment } from '../people/moment.ts';
@@ -28,14 +28,17 @@ const NO_PARENT = `0x${'0'.repeat(64)}` as const;
 export class Maker {
   readonly society: Society;
   readonly #world: World;
+  /** Unix seconds up to which mints and burns are in the chain; undefined before the first of them. */
+  #issuedUntil: number | undefined;
 
-  constructor(world: World, society: Society) {
+  constructor(world: World, society: Society, issued?: number) {
     this.#world = world;
     this.society = society;
+    this.#issuedUntil = issued;
   }
 
   copy(): Maker {
-    return new Maker(this.#world, this.society.copy());
+    return new Maker(this.#world, this.society.copy(), this.#issuedUntil);
   }
 
   /** The block after `before` at `time`; the first one has no transactions. Another `branch` gives other blocks. */
@@ -92,7 +95,9 @@ export class Maker {
     const dealing = new Dealing(this.society, moment, execution);
     const { issuance } = this.#world;
     live(dealing);
-    issue(dealing, issuance, issuedBetween(issuance, [since, moment.time], day));
+    const until = issuedUntil(moment);
+    issue(dealing, issuance, issuedBetween(issuance, [this.#issuedUntil ?? since, until], day));
+    this.#issuedUntil = until;
     const { gas, blobs } = demandOf(terms, moment);
     callContracts(dealing, Math.max(0, gas - execution.gasUsed), blobs);
   }

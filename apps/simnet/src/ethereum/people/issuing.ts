@@ -5,14 +5,22 @@ import type { Issuance, IssuanceEvent } from '../../world/issuance.ts';
 import type { EtherLog } from '../block/block.ts';
 import { word } from '../block/hashes.ts';
 import type { Dealing } from './dealing.ts';
+import type { Moment } from './moment.ts';
 import { known } from './known.ts';
 import { sendTokens, type Move } from './token-moves.ts';
 import { NOBODY, type Token } from './tokens.ts';
 
+const [DAY, HOUR] = [86_400, 3_600]; // seconds
 const GAS = 62_000;
 const TAKE_OUT = '0xbaa2abde'; // of removeLiquidity
 const ISSUE = '0xcc872b66'; // of issue(uint256)
 const MICRO = 1_000_000n;
+
+/** The last block of a day that has two takes up what is issued until midnight, so that days add up; others what has been issued by their time. */
+export const issuedUntil = ({ time, passed }: Moment): number => {
+  const isLast = time % DAY >= DAY / 2 && passed * DAY > HOUR && time % HOUR !== 0; // live hours begin with a block
+  return isLast ? time - (time % DAY) + DAY - 1 : time;
+};
 
 /** The world's mints and burns between two times in Unix seconds, the first not included. */
 export const issuedBetween = (
@@ -94,12 +102,15 @@ const carryOut = (dealing: Dealing, token: Token, event: IssuanceEvent): void =>
   else token.burn(party, amount);
 };
 
-/** Tether gives exchanges what it has created beyond what it keeps. */
+/** Tether gives exchanges what it has created beyond what it keeps, and takes back what it lacks. */
 const release = (dealing: Dealing, issuance: Issuance): void => {
-  const token = dealing.society.tokenAt(`0x${contractsOn.Ethereum.usdt}`)!;
-  const from = dealing.accounts.find(known.treasury)!;
+  const token = dealing.society.tokenAt(`0x${contractsOn.Ethereum.usdt}`);
+  const treasury = dealing.accounts.find(known.treasury)!;
   const kept = BigInt(issuance.treasury('usdt', 'Ethereum', dealing.moment.day.day)) * MICRO;
-  sendTokens(dealing, token, { from, to: dealing.member('exchange')!, amount: token.of(from) - kept });
+  if (!token || token.supply === 0n) return;
+  const spare = token.of(treasury) - kept;
+  if (spare < 0n) gather(dealing, token, { to: treasury, amount: kept });
+  else sendTokens(dealing, token, { from: treasury, to: dealing.member('exchange')!, amount: spare });
 };
 
 /** Mints and burns of stablecoins as the world has them. */
@@ -109,5 +120,11 @@ export const issue = (dealing: Dealing, issuance: Issuance, events: readonly Iss
     if (!token) throw new Error(`${event.coin}: issued before its contract was created`);
     carryOut(dealing, token, event);
   }
-  if (events.some(({ coin }) => coin === 'usdt')) release(dealing, issuance);
+  if (isOver(dealing.moment, issuance)) release(dealing, issuance);
+};
+
+/** Whether nothing more is issued on the day. */
+const isOver = (moment: Moment, issuance: Issuance): boolean => {
+  const [until, end] = [issuedUntil(moment), moment.time - (moment.time % DAY) + DAY - 1];
+  return issuedBetween(issuance, [until, end], moment.day.day).length === 0;
 };

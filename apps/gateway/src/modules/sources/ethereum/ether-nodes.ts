@@ -13,6 +13,11 @@ const amount = z
   .string()
   .regex(/^0x[0-9a-f]{1,32}$/i)
   .transform(BigInt);
+const word = z
+  .string()
+  .regex(/^0x[0-9a-f]{64}$/i)
+  .transform(BigInt);
+const TOTAL_SUPPLY = '0x18160ddd'; // of totalSupply()
 const header = z.object({ number: quantity, hash: z.string(), timestamp: quantity });
 const syncing = z.union([z.literal(false), z.object({ highestBlock: quantity })]);
 const dump = z.object({ accounts: z.record(z.string(), z.object({ balance: z.string().regex(/^\d+$/) })) });
@@ -71,6 +76,13 @@ export class EtherNodes {
     const [node] = this.nodes;
     const told = await node!.ask(addresses.map((address): Call => ['eth_getBalance', address, 'latest']));
     return told.map((one) => fieldOf(node!, amount, one));
+  }
+
+  /** Units that contracts say there are, by the first node; undefined for one that does not say it. */
+  async supplies(contracts: readonly string[]): Promise<(bigint | undefined)[]> {
+    const calls = contracts.map((to): Call => ['eth_call', { to, data: TOTAL_SUPPLY }, 'latest']);
+    const told = await this.nodes[0]!.ask(calls, () => undefined);
+    return told.map((one) => word.safeParse(one).data);
   }
 
   /** Who owned what before the first block, wei by address, where the node tells it (`debug_dumpBlock`). */

@@ -1,5 +1,6 @@
 import type { EtherNote } from '@chaintide/onchain/ethereum/block-note';
 import type { TokenSetting } from '@chaintide/onchain/ethereum/ether-ledger';
+import type { TokenName } from '@chaintide/onchain/ethereum/facts';
 import type { ChainNews } from '@chaintide/onchain/lists/block-log';
 import type { Advanced, IndexColumns } from '../kept/progress.ts';
 import type { RichestFound } from './ether-lists.ts';
@@ -28,17 +29,19 @@ export interface AdvanceWish {
 
 /**
  * Follow the nodes for a while and note blocks since a time in Unix seconds; say what was noted; forget it, since it is stored; derive
- * columns from what is indexed; or name the richest accounts.
+ * columns from what is indexed; name the richest accounts, or the tokens of which every holding is known.
  */
 export type EtherOrder =
   | ({ readonly kind: 'advance' } & AdvanceWish)
   | { readonly kind: 'news' }
   | { readonly kind: 'settle' }
   | { readonly kind: 'richest'; readonly count: number }
+  | { readonly kind: 'tokens' }
   | { readonly kind: 'columns'; readonly prices: Float64Array; readonly names: readonly string[] };
 
 export type EtherAnswer =
   | { readonly advanced: Advanced }
   | { readonly news: ChainNews<EtherNote> | undefined }
   | { readonly derived: IndexColumns }
-  | { readonly richest: RichestFound };
+  | { readonly richest: RichestFound }
+  | { readonly whole: readonly TokenName[] };

@@ -1,4 +1,5 @@
 import type { EtherNote } from '@chaintide/onchain/ethereum/block-note';
+import type { TokenName } from '@chaintide/onchain/ethereum/facts';
 import type { ChainNews } from '@chaintide/onchain/lists/block-log';
 import { OrderThread } from '../kept/order-thread.ts';
 import type { Advanced, IndexColumns } from '../kept/progress.ts';
@@ -43,6 +44,13 @@ export class EtherThread {
   async richest(count: number, signal: AbortSignal): Promise<RichestFound> {
     const answer = await this.thread.ask({ kind: 'richest', count }, signal);
     if ('richest' in answer) return answer.richest;
+    throw errorOf(answer);
+  }
+
+  /** Tokens of which every holding is known. Throws SourceError. */
+  async wholeTokens(signal: AbortSignal): Promise<readonly TokenName[]> {
+    const answer = await this.thread.ask({ kind: 'tokens' }, signal);
+    if ('whole' in answer) return answer.whole;
     throw errorOf(answer);
   }
 

@@ -11,6 +11,7 @@ serveOrders<EtherOrder, EtherAnswer>({
     if (order.kind === 'advance') return { advanced: await kept.advance(order) };
     if (order.kind === 'columns') return { derived: kept.columns(order.prices, order.names) };
     if (order.kind === 'richest') return { richest: await kept.richest(order.count) };
+    if (order.kind === 'tokens') return { whole: await kept.wholeTokens() };
     if (order.kind === 'settle') kept.settle();
     return { news: kept.news };
   },

@@ -3,22 +3,23 @@ import { DAY, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import type { SourceProgress } from '@chaintide/contracts/market/sources';
 import { genesisOf } from '@chaintide/indicators/assets';
 import type { MetricId } from '@chaintide/indicators/metrics';
+import type { TokenName } from '@chaintide/onchain/ethereum/facts';
 import type { Batch } from '../../series/batch.ts';
 import { batchFrom, pointsOf } from '../kept/day-points.ts';
 import { noteOn, progressOn, type Advanced } from '../kept/progress.ts';
-import type { FetchContext, HostLimit, Source } from '../source.ts';
+import { SourceError, type FetchContext, type HostLimit, type Source } from '../source.ts';
 import type { EtherSetting } from './ether-orders.ts';
 import { EtherThread } from './ether-thread.ts';
 import { ProbedNode, type Newest } from './probed-node.ts';
+import { columnOf, isTold } from './stable-columns.ts';
 
 const EVERY_MS = 12 * SECOND;
 const LOOK_MS = 5 * SECOND;
 const BREATH_MS = SECOND / 10; // between two looks at the progress
 const FIRST_DAY = genesisOf('eth') / DAY;
-const RANKED_MS = 5 * MINUTE; // between two rankings, each of which asks a node for many balances
+const BESIDE_MS = 5 * MINUTE; // between two rankings, each of which asks a node for many balances
 const SUPPLY_DAYS = 7; // of which the newest that is known counts
 const LISTED_MS = BLOCKS_LISTED_DAYS * DAY;
-const COIN = 'eth.';
 
 interface Options extends Omit<EtherSetting, 'saveEveryMs'> {
   readonly name: string;
@@ -46,7 +47,11 @@ export class EtherSource implements Source {
   private readonly node: ProbedNode;
   private readonly lookMs: number;
   private isWaiting = false;
-  private rankedAt = -Infinity;
+  private askedAt = -Infinity;
+  /** Tokens of which every holding is known. */
+  private whole: readonly TokenName[] = [];
+  /** Why there is something that the node has not told. */
+  private missing: string | undefined;
 
   constructor({ name, provider, limit, metrics, saveEveryMs = MINUTE, lookMs = LOOK_MS, ...setting }: Options) {
     const { url } = setting.nodes[0]!;
@@ -80,7 +85,10 @@ export class EtherSource implements Source {
 
   private async *read(context: FetchContext): AsyncGenerator<Batch, void> {
     const advanced = await this.advance(context);
-    if (this.note === undefined && advanced.rows > 0) yield* this.newest(context, advanced);
+    if (this.note === undefined && advanced.rows > 0) {
+      yield* this.newest(context, advanced);
+      this.note = this.missing;
+    }
   }
 
   /** Charts say how far it is, as they do while it reads. */
@@ -122,24 +130,38 @@ export class EtherSource implements Source {
   private async *newest(context: FetchContext, advanced: Advanced): AsyncGenerator<Batch, void> {
     const { firstDay, rows, height, hash } = advanced;
     const prices = context.values('eth.price', '1d', { from: firstDay * DAY, count: rows });
-    const names = this.provides.map((metric) => metric.slice(COIN.length));
-    const derived = await this.thread.columns(prices, names, context.signal);
-    if (derived.from < rows)
+    const isDue = context.now() >= this.askedAt + (this.simulated ? EVERY_MS : BESIDE_MS); // a simulated node's answers cost nothing
+    if (isDue) await this.beside(context, async () => (this.whole = await this.thread.wholeTokens(context.signal)));
+    const metrics = this.provides.filter((metric) => isTold(metric, this.whole));
+    const names = [...new Set(metrics.map(columnOf))];
+    const { from, columns } = await this.thread.columns(prices, names, context.signal);
+    const byMetric = Object.fromEntries(metrics.map((metric) => [metric, columns[columnOf(metric)]!]));
+    if (from < rows)
       yield {
         ...batchFrom(this, advanced, context.now()),
         block: { height, hash, day: 'header' },
-        points: pointsOf(derived, firstDay, COIN),
+        points: pointsOf({ from, columns: byMetric }, firstDay, ''),
       };
-    await this.rank(context);
+    if (!isDue) return;
+    await this.beside(context, () => this.rank(context));
+    this.askedAt = context.now();
   }
 
-  /** A simulated node's balances cost nothing. */
+  /** Asks for what a node knows beside its blocks. One that does not tell it harms nothing else. */
+  private async beside({ signal }: FetchContext, ask: () => Promise<unknown>): Promise<void> {
+    try {
+      await ask();
+      this.missing = undefined;
+    } catch (error) {
+      if (!(error instanceof SourceError) || signal.aborted) throw error;
+      this.missing = `without balances of the node: ${error.detail}`;
+    }
+  }
+
   private async rank({ ether, values, now, signal }: FetchContext): Promise<void> {
-    if (now() < this.rankedAt + (this.simulated ? EVERY_MS : RANKED_MS)) return;
     const richest = await this.thread.richest(TOP_ADDRESSES, signal);
     const from = (Math.floor(now() / DAY) - SUPPLY_DAYS + 1) * DAY;
     const days = values('eth.supply', '1d', { from, count: SUPPLY_DAYS });
     ether.rank({ ...richest, supply: days.findLast((one) => one > 0) });
-    this.rankedAt = now();
   }
 }

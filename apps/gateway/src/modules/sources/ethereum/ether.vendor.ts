@@ -4,17 +4,29 @@ import type { MetricId } from '@chaintide/indicators/metrics';
 import { sharedEtherMetrics } from '@chaintide/indicators/metrics/origins';
 import { tokenNames } from '@chaintide/onchain/ethereum/facts';
 import { join } from 'node:path';
-import { contracts } from '../nodes/ethereum-events.ts';
+import type { TokenSetting } from '@chaintide/onchain/ethereum/ether-ledger';
+import { contracts, TREASURY } from '../nodes/ethereum-events.ts';
 import type { Vendor } from '../vendor.ts';
 import { EtherSource } from './ether.source.ts';
+import { stableMoves, stableStocks } from './stable-columns.ts';
 
 /** Who is credited with what USDT issues, as its contract tells of no transfer. */
 const TETHER = '0xc6cde7c39eb2f0f0095f41570af89efc2c1ea828';
 
-const tokens = contracts.flatMap(({ coin, address, decimals }) => {
-  const name = tokenNames.find((one) => one === coin.toLowerCase());
-  return name ? [{ name, contract: address, decimals, ...(name === 'usdt' && { owner: TETHER }) }] : [];
-});
+/** The simulated contract issues to the treasury itself. */
+const tokensOf = (simulated: boolean): TokenSetting[] =>
+  contracts.flatMap(({ coin, address, decimals }) => {
+    const name = tokenNames.find((one) => one === coin.toLowerCase());
+    const owned = { owner: simulated ? TREASURY : TETHER, treasury: TREASURY };
+    return name ? [{ name, contract: address, decimals, ...(name === 'usdt' && owned) }] : [];
+  });
+
+/** A simulated block stands for thousands, so that the vendor's counts are the better ones. */
+const metricsOf = (simulated: boolean): MetricId[] => [
+  ...(Object.keys({ ...(!simulated && sharedEtherMetrics), ...etherIndexMetrics }) as MetricId[]),
+  ...stableStocks,
+  ...(simulated ? [] : stableMoves),
+];
 
 /** Days of the Ethereum chain from the blocks of one's own nodes. */
 export const etherIndex: Vendor = {
@@ -31,11 +43,10 @@ export const etherIndex: Vendor = {
       provider: 'Ethereum',
       nodes: urls.map((one) => ({ url: one, perSecond })),
       simulated,
-      tokens,
+      tokens: tokensOf(simulated),
       limit,
       file: join(config.DATA_DIR, 'ethereum', simulated ? 'simulated.index' : 'main.index'),
-      // a simulated block stands for thousands, so that the vendor's counts are the better ones
-      metrics: Object.keys({ ...(!simulated && sharedEtherMetrics), ...etherIndexMetrics }) as MetricId[],
+      metrics: metricsOf(simulated),
     });
     return { sources: [source] };
   },

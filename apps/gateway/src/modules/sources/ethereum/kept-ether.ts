@@ -4,6 +4,8 @@ import { DEPOSIT_CONTRACT, type EtherBlock } from '@chaintide/onchain/ethereum/b
 import { etherNoteOf, type EtherNote } from '@chaintide/onchain/ethereum/block-note';
 import { deriveEtherColumns } from '@chaintide/onchain/ethereum/columns';
 import { EtherLedger, type LedgerSetting } from '@chaintide/onchain/ethereum/ether-ledger';
+import type { TokenName } from '@chaintide/onchain/ethereum/facts';
+import type { TokenBook } from '@chaintide/onchain/ethereum/token-book';
 import { BlockLog, type ChainNews } from '@chaintide/onchain/lists/block-log';
 import { randomBytes } from 'node:crypto';
 import { Derivation } from '../kept/derivation.ts';
@@ -21,6 +23,7 @@ import { loadEther, saveEther } from './snapshot.ts';
 
 const SEED_BYTES = 16;
 const ETHER = 1e18; // wei
+const NEARLY = 1_000n; // parts of a supply of which one may be missing
 const CANDIDATES = 1.5; // for each that is listed: contracts look richer than they are
 
 interface Kept {
@@ -59,6 +62,8 @@ export class KeptEther {
   private readonly pace: SavePace;
   private isEnding = false;
   private savedHash: string | undefined;
+  /** Of the columns that were given the last time. */
+  private given = '';
 
   /** Throws SourceError for a file that cannot be read; it is left as it is. */
   constructor(setting: EtherSetting) {
@@ -109,9 +114,11 @@ export class KeptEther {
     this.isEnding = true;
   }
 
-  /** Only what follows the first changed day is derived anew, and given. */
+  /** Only what follows the first changed day is derived anew, and given; everything if other columns are wanted than the last time. */
   columns(prices: Float64Array, names: readonly string[]): IndexColumns {
-    const { from, columns } = this.derivation.columns(prices);
+    const { from: changed, columns } = this.derivation.columns(prices);
+    const from = this.given === names.join() ? changed : 0;
+    this.given = names.join();
     return { from, columns: Object.fromEntries(names.map((name) => [name, columns.get(name)!.slice(from)])) };
   }
 
@@ -130,6 +137,13 @@ export class KeptEther {
         return { name, holders, supply: Number(supply) / 10 ** decimals };
       }),
     };
+  }
+
+  /** Tokens of which every holding is known: the supply by their events is the one that the contract says. */
+  async wholeTokens(): Promise<readonly TokenName[]> {
+    const { tokens } = this.setting;
+    const said = await this.nodes.supplies(tokens.map(({ contract }) => contract));
+    return tokens.map(({ name }) => name).filter((name, place) => isWhole(this.ledger.tokenOf(name)!, said[place]));
   }
 
   /** How the chain has changed since `settle`; undefined if it has not. */
@@ -160,6 +174,13 @@ export class KeptEther {
     this.savedHash = hash;
   }
 }
+
+/** The newest block of the node may be younger, and some contracts do not count what was sent to nobody as burned. */
+const isWhole = ({ supply }: TokenBook, said: bigint | undefined): boolean => {
+  if (said === undefined) return false;
+  const difference = supply > said ? supply - said : said - supply;
+  return difference * NEARLY <= said;
+};
 
 interface NamedAccount {
   readonly address: string;

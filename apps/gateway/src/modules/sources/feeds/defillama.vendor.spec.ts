@@ -54,6 +54,7 @@ test('each coin and chain has its own chart; a value of today is of its day, and
     [TODAY, 300e9 + 1],
   ]);
   expect(of('stable.usdt_tron')[0]).toEqual([YESTERDAY, 80e9]);
+  expect(of('stable.usdc_ethereum_defillama')).toEqual(of('stable.usdc_ethereum'));
   expect(of('stable.usdt_unreleased')).toEqual([[YESTERDAY, 1.8e9]]);
   expect(of('stable.usdt_price')).toEqual([[YESTERDAY, 0.9987]]);
   expect(of('stable.busd_price')).toEqual([]);

@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import type { MetricId } from '@chaintide/indicators/metrics';
+import { defiLlamaOf } from '@chaintide/indicators/metrics/origins';
 import { z } from 'zod';
 import type { Point } from '../../series/batch.ts';
 import { FeedSource } from './feed.source.ts';
@@ -49,15 +50,22 @@ const charts: readonly Chart[] = [
   { metric: 'stable.busd_ethereum', coin: 'busd', chain: 'Ethereum' },
 ];
 
+/** Where its values stand: those that an index of the chain gives, too, are kept beside that one's. */
+const metricsOf = ({ metric }: Chart): readonly MetricId[] => [
+  metric,
+  ...(defiLlamaOf(metric) ? [defiLlamaOf(metric)!] : []),
+];
+
 const chartFeed = ({ metric, chain = 'all', coin, unreleased }: Chart): Feed => ({
   name: [chain, coin].filter(Boolean).join(' '),
-  metrics: unreleased === undefined ? [metric] : [metric, unreleased],
+  metrics: unreleased === undefined ? metricsOf({ metric }) : [...metricsOf({ metric }), unreleased],
   corrects: 'all',
   path: () => `/stablecoincharts/${chain}${coin === undefined ? '' : `?stablecoin=${ids[coin]}`}`,
   read: (answer) => {
     const rows = readJson(answer, chart);
+    const circulating = byDay(rows, ({ totalCirculating }) => totalCirculating.peggedUSD);
     return {
-      [metric]: byDay(rows, ({ totalCirculating }) => totalCirculating.peggedUSD),
+      ...Object.fromEntries(metricsOf({ metric }).map((one) => [one, circulating])),
       ...(unreleased !== undefined && {
         [unreleased]: byDay(rows, ({ totalUnreleased }) => totalUnreleased?.peggedUSD),
       }),

@@ -20,7 +20,7 @@ export const batchFrom = (
 ): Omit<Batch, 'points'> => ({
   source: provider,
   simulated,
-  priority: 0, // computed here from the blocks themselves
+  priority: -1, // computed here from the blocks themselves: before what a node tells of single events
   fetchedAt,
   step: '1d',
   provisionalFrom: (firstDay + rows - 1) * DAY,

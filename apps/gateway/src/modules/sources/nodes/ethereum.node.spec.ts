@@ -60,7 +60,7 @@ const results: Results = {
 const sourceOf = (begins = 1): IssuanceSource =>
   new IssuanceSource({
     name: 'ethereum',
-    provider: 'Ethereum',
+    provider: 'Ethereum events',
     url: host.url,
     simulated: false,
     limit: { name: 'ethereum', weight: 1e6, windowMs: 1_000 },

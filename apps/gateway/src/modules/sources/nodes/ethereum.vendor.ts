@@ -19,7 +19,7 @@ export const ethereum: Vendor = {
   customUrl: ({ ERC20_URLS }) => ERC20_URLS?.[0],
   open: ({ config, url, simulated, limit }) => {
     const rpc = new EthereumRpc({ url, chainId: simulated ? SIMULATED : PUBLIC });
-    const shared = { provider: 'Ethereum', url, simulated, limit };
+    const shared = { provider: 'Ethereum events', url, simulated, limit };
     const node = new EthereumNode(rpc, simulated ? 0 : FIRST_ISSUE);
     const issuance = new IssuanceSource({ ...shared, name: 'ethereum', node });
     if (config.STABLECOIN_TRANSFERS === 'vendor') return { sources: [issuance] };

@@ -167,7 +167,7 @@ export class IssuanceSource implements Source {
     yield {
       source: provider,
       simulated,
-      priority: 1,
+      priority: 0, // before vendors, who read them from nodes, too
       fetchedAt: context.now(),
       step: '1d',
       provisionalFrom: open,

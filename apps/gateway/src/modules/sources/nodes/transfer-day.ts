@@ -31,7 +31,7 @@ export class TransferDay {
       throw new SourceError('malformed', 'the node tells an event twice');
     for (const { coin, raw, ends } of logs.map(transferOf)) {
       const sums = this.moved.get(coin)!;
-      sums.raw += raw;
+      if (!ends.includes(NOBODY)) sums.raw += raw;
       for (const end of ends) if (end !== NOBODY) sums.addresses.add(Number(`0x${end.slice(-DIGITS)}`));
     }
   }

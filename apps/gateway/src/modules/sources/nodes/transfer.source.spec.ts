@@ -75,7 +75,7 @@ const answer = async (response: ServerResponse, request: IncomingMessage): Promi
 const sourceOf = (): TransferSource =>
   new TransferSource({
     name: 'ethereum transfers',
-    provider: 'Ethereum',
+    provider: 'Ethereum events',
     url: host.url,
     simulated: false,
     limit: { name: 'ethereum', weight: 1e6, windowMs: 1_000 },
@@ -93,12 +93,13 @@ afterEach(() => host.close());
 const valueOn = (metric: string, day: number): number | undefined =>
   sink.column(`stable.${metric}_ethereum` as never, '1d').get(MIDNIGHT + day * DAY);
 
-/** Volume and addresses of a coin's blocks, counted plainly. */
+/** Volume without mints and burns, and addresses of a coin's blocks, counted plainly. */
 const plain = (coin: Coin, from: number, to: number): [number, number] => {
   const moved = transfers.filter((one) => one.coin === coin && one.block >= from && one.block <= to);
   const people = new Set(moved.flatMap((one) => [one.from, one.to]));
   people.delete(NOBODY);
-  return [moved.reduce((sum, { cents }) => sum + cents, 0) / 100, people.size];
+  const between = moved.filter((one) => one.from !== NOBODY && one.to !== NOBODY);
+  return [between.reduce((sum, { cents }) => sum + cents, 0) / 100, people.size];
 };
 
 const anyTransfer = fc.record({
@@ -153,8 +154,8 @@ describe('transfers of stablecoins on Ethereum', () => {
     transfers = Array.from({ length: 20 * 400 }, (_, at) => ({
       coin: 'usdt',
       block: FIRST + (at % 20),
-      from: at,
-      to: at + 1,
+      from: at + 1,
+      to: at + 2,
       cents: 100,
     }));
     most = 100;
