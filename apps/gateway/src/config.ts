@@ -114,6 +114,7 @@ const variables = {
   BITCOIN_ADDRESS_HISTORY: { schema: flag.optional(), example: 'on' },
   ETHEREUM_RPC_URLS: { schema: urls, example: 'http://127.0.0.1:8545,https://eth.example/key' },
   ETHEREUM_REQUESTS: { schema: z.coerce.number().int().min(1).max(10_000).default(100), example: '20' },
+  ETHEREUM_TRACES: { schema: flag.default(false), example: 'on' },
   BEP20_URLS: { schema: urls, example: 'https://bsc.example/key' },
   TRC20_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), example: 'https://api.trongrid.io' },
   TRC20_URLS: { schema: urls, example: 'https://api.trongrid.io,https://tron.example/key' },

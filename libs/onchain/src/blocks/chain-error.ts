@@ -8,6 +8,7 @@ export type ChainProblem =
   | 'block.merkle' // the transactions are not those of the header
   | 'block.missing' // the node names it and does not give it
   | 'block.receipts' // the receipts are not those of the transactions
+  | 'block.traces' // the traces are not those of the transactions, or cannot be
   | 'block.link' // does not follow the block before it
   | 'block.money' // pays out more than it takes in
   | 'coin.unknown' // spends an output that does not exist or is spent already

@@ -1,3 +1,4 @@
+import { ChainError } from '../blocks/chain-error.ts';
 import { edges, at } from './facts.ts';
 import type { Accounts, Working } from './accounts.ts';
 import {
@@ -5,6 +6,7 @@ import {
   type EtherBlock,
   type EtherNetwork,
   type EtherTransaction,
+  type InternalMove,
   type Withdrawal,
 } from './block.ts';
 import type { ActiveSets } from './day-book.ts';
@@ -23,6 +25,8 @@ export interface Totals {
   readonly tips: bigint;
   readonly fees: bigint;
   readonly unseen: bigint;
+  /** Whether everything is seen: who owned what at first is known, and all blocks are traced. */
+  readonly isWhole?: boolean;
 }
 type Sums = { -readonly [K in keyof Totals]: Totals[K] };
 
@@ -41,6 +45,8 @@ export interface RunTools {
   readonly time: number;
 }
 
+const isWhole = (totals: Totals, { number, isTraced = false }: EtherBlock): boolean =>
+  isTraced && (number === 0 ? totals.genesis > 0n : totals.isWhole === true);
 const etherOf = (wei: bigint): number => Number(wei) / ETHER;
 
 /** Applies one block to working copies of the accounts that it names. */
@@ -48,17 +54,23 @@ export class BlockRun {
   readonly touched = new Map<number, Working>();
   readonly totals: Sums;
   readonly #tools: RunTools;
+  readonly #miner: string;
+  /** Wei that the miner has not got yet. */
+  #tips = 0n;
 
-  constructor(tools: RunTools) {
+  constructor(tools: RunTools, { miner }: EtherBlock) {
     this.#tools = tools;
+    this.#miner = miner;
     this.totals = { ...tools.totals };
   }
 
   run(block: EtherBlock): void {
     const { facts, sets, tokens, accounts } = this.#tools;
     this.#countHeader(block);
-    const tips = block.transactions.reduce((sum, one) => sum + this.#pay(one, block.baseFee), 0n);
-    this.#reward(block, tips);
+    this.totals.isWhole = isWhole(this.totals, block);
+    for (const one of block.transactions) this.#pay(one, block.baseFee);
+    this.#payTips();
+    this.#reward(block);
     for (const withdrawal of block.withdrawals) this.#withdraw(withdrawal);
     const logs = new LogRun({ facts, sets, tokens, accounts, touch: (number) => this.#touch(number) });
     for (const log of block.logs) logs.read(log);
@@ -96,14 +108,15 @@ export class BlockRun {
     facts[at.transactions]! += transactions.length;
   }
 
-  /** Takes the fee and moves the value; gives the tip. */
-  #pay(transaction: EtherTransaction, baseFee: bigint): bigint {
+  /** Takes the fee, and moves the value and what contracts pay. */
+  #pay(transaction: EtherTransaction, baseFee: bigint): void {
     const { facts, sets, accounts } = this.#tools;
-    const { from, to, value, created, hasFailed } = transaction;
+    const { from, to, value, created, hasFailed, moves } = transaction;
     const sender = this.#named(from);
     const receiver = hasFailed ? undefined : this.#receiver(to ?? created);
     const moved = receiver && receiver !== sender ? value : 0n;
     const { fee, tip } = this.#charge(transaction, baseFee);
+    this.#expect(sender, from, fee + moved);
     this.#spend(sender, fee + moved);
     sets.owners.send(accounts.numberOf(from));
     if (hasFailed) facts[at.failed]! += 1;
@@ -111,7 +124,33 @@ export class BlockRun {
     else if (receiver?.now.isContract) facts[at.contractCalls]! += 1;
     if (receiver) sets.owners.receive(accounts.numberOf((to ?? created)!));
     if (receiver && moved > 0n) this.#transfer(receiver, moved);
-    return tip;
+    if (moves) for (const move of moves) this.#moveWithin(move);
+    this.#tips += tip;
+  }
+
+  /** What moves within a transaction keeps its cost and its age: whoever pays in the end pays by a transaction. */
+  #moveWithin({ from, to, value, isCreation }: InternalMove): void {
+    const receiver = this.#named(to);
+    if (isCreation) receiver.now.isContract = true;
+    if (value === 0n || from === to) return;
+    const payer = this.#named(from);
+    this.#expect(payer, from, value);
+    this.#find(payer, value);
+    const { since } = payer.now;
+    this.#add(receiver, value, { cost: this.#take(payer, value), since });
+  }
+
+  #payTips(): void {
+    if (this.#tips > 0n) this.#arrive(this.#named(this.#miner), this.#tips);
+    this.#tips = 0n;
+  }
+
+  /** Refuses what an account cannot have, once everything is seen. A miner has the tips of the transactions before. */
+  #expect(account: Working, address: string, wei: bigint): void {
+    if (address === this.#miner) this.#payTips();
+    const missing = wei - account.now.balance;
+    if (missing <= 0n || !this.totals.isWhole || address === this.#tools.network.irregular) return;
+    throw new ChainError('block.traces', `by the traces, ${address} pays ${missing} wei more than it has`);
   }
 
   #receiver(address: string | null): Working | undefined {
@@ -145,11 +184,11 @@ export class BlockRun {
     return { fee: gas * gasPrice + blobFee, tip };
   }
 
-  /** Tips, and while blocks were mined the reward: a 32nd more for each uncle, whose own miner gets less the older it is. */
-  #reward({ miner, isMined, number, uncles }: EtherBlock, tips: bigint): void {
+  /** While blocks were mined: a 32nd more for each uncle, whose own miner gets less the older it is. */
+  #reward({ miner, isMined, number, uncles }: EtherBlock): void {
     const reward = isMined ? this.#tools.network.rewardOf(number) : 0n;
     const own = reward + (reward / 32n) * BigInt(uncles.length);
-    if (own + tips > 0n) this.#arrive(this.#named(miner), own + tips);
+    if (own > 0n) this.#arrive(this.#named(miner), own);
     this.#issue(own);
     for (const uncle of uncles) {
       const part = (reward * BigInt(8 + uncle.number - number)) / 8n;

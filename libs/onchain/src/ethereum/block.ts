@@ -1,3 +1,13 @@
+/** Ether that moved within a transaction, by a call of a contract. */
+export interface InternalMove {
+  readonly from: string;
+  readonly to: string;
+  /** Wei. */
+  readonly value: bigint;
+  /** Whether it made the receiver, a contract. */
+  readonly isCreation: boolean;
+}
+
 /** A transaction with what its receipt says. Addresses are hexadecimal in lower case with prefix; amounts are wei. */
 export interface EtherTransaction {
   readonly hash: string;
@@ -13,6 +23,8 @@ export interface EtherTransaction {
   readonly hasFailed: boolean;
   /** The contract that it created, if it did. */
   readonly created: string | null;
+  /** In their order; absent where the node was not asked for traces. */
+  readonly moves?: readonly InternalMove[];
 }
 
 export interface EtherLog {
@@ -35,7 +47,7 @@ export interface Uncle {
   readonly number: number;
 }
 
-/** A block as a node without traces shows it: who paid whom directly, what was paid for it, and what contracts logged. */
+/** A block: who paid whom directly, what was paid for it, what contracts logged, and with traces what they paid. */
 export interface EtherBlock {
   readonly number: number;
   readonly hash: string;
@@ -53,6 +65,8 @@ export interface EtherBlock {
   readonly logs: readonly EtherLog[];
   readonly withdrawals: readonly Withdrawal[];
   readonly uncles: readonly Uncle[];
+  /** Whether its transactions have all that moved within them. */
+  readonly isTraced?: boolean;
 }
 
 /** The deposit contract of the beacon chain, in which stakes remain. */
@@ -67,6 +81,8 @@ export interface EtherNetwork {
   readonly rewardOf: (number: number) => bigint;
   /** Wei from which on a withdrawal returns a stake; rewards are swept before they are so many. */
   readonly stakeReturned: bigint;
+  /** Who got ether by a change of state that no transaction made. */
+  readonly irregular?: string;
 }
 
 const ETHER = 10n ** 18n;
@@ -85,4 +101,5 @@ export const etherMainnet: EtherNetwork = {
   genesisTime: 1_438_269_973,
   rewardOf: reward,
   stakeReturned: 16n * ETHER,
+  irregular: '0xbf4ed7b27f1d666546e30d74d50d173d20bca754', // of 2016: what The DAO had
 };

@@ -27,6 +27,12 @@ export interface EtherTip {
   readonly time: number;
 }
 
+interface RunTerms {
+  readonly price: number;
+  readonly time: number;
+  readonly block: EtherBlock;
+}
+
 /** How one block is taken back. */
 interface Entry {
   readonly before: EtherTip | undefined;
@@ -73,9 +79,9 @@ export interface EtherState {
 }
 
 /**
- * The accounts of an Ethereum chain at average cost, from what a node without traces shows, and what happened by UTC days. Blocks come one by
- * one from number 0 on; those that are not final can be taken back. What an account spends beyond what was seen to arrive came from a contract
- * (`unseen`), so that balances always add up: Σ balances = genesis + issued − burned + unseen.
+ * The accounts of an Ethereum chain at average cost, and what happened by UTC days. Blocks come one by one from number 0 on; those that are not
+ * final can be taken back. What an account spends beyond what was seen to arrive came from a contract (`unseen`), so that balances always add
+ * up: Σ balances = genesis + issued − burned + unseen. Where all blocks are traced nothing is unseen, and who spends more is refused.
  */
 export class EtherLedger {
   readonly accounts: Accounts;
@@ -138,9 +144,16 @@ export class EtherLedger {
     const facts = days.factsOn(row).slice();
     accounts.begin();
     for (const { book } of this.#tokens.values()) book.begin();
-    const run = this.#runAt(row, { price, time });
-    for (const [address, wei] of endowment) run.endow(address, wei);
-    run.run(block);
+    const run = this.#runAt(row, { price, time, block });
+    try {
+      for (const [address, wei] of endowment) run.endow(address, wei);
+      run.run(block);
+    } catch (error) {
+      accounts.forget(accounts.fresh);
+      for (const { book } of this.#tokens.values()) book.takeBack(book.end());
+      days.takeBack(row, { facts, rows });
+      throw error;
+    }
     this.#journal.push(this.#entryOf(run, { row, rows, facts }));
     this.#keep(run.touched);
     this.totals = run.totals;
@@ -216,9 +229,9 @@ export class EtherLedger {
     return row;
   }
 
-  #runAt(row: number, { price, time }: { readonly price: number; readonly time: number }): BlockRun {
+  #runAt(row: number, { price, time, block }: RunTerms): BlockRun {
     const { accounts, days, totals } = this;
-    return new BlockRun({
+    const tools = {
       accounts,
       tokens: this.#tokens,
       network: this.#setting.network,
@@ -227,7 +240,8 @@ export class EtherLedger {
       totals,
       price,
       time,
-    });
+    };
+    return new BlockRun(tools, block);
   }
 
   #entryOf({ touched }: BlockRun, at: Pick<Entry, 'row' | 'rows' | 'facts'>): Entry {

@@ -28,16 +28,17 @@ export class NaiveLedger {
 
   #read({ time, transactions, baseFee, miner, isMined, uncles, withdrawals, number }: EtherBlock, price: number): void {
     const lot = (wei: bigint): Lot => ({ wei, cost: (Number(wei) / 1e18) * price, time });
-    let tips = 0n;
-    for (const { from, to, value, gasUsed, gasPrice, hasFailed } of transactions) {
+    for (const { from, to, value, gasUsed, gasPrice, hasFailed, moves = [] } of transactions) {
       const fee = gasPrice * BigInt(gasUsed);
       const moved = hasFailed || to === from ? 0n : value;
-      tips += (gasPrice - baseFee) * BigInt(gasUsed);
+      const tip = (gasPrice - baseFee) * BigInt(gasUsed);
       this.#spend(from, fee + moved, lot);
       if (moved > 0n) this.#give(to!, [lot(moved)]);
+      for (const move of moves) this.#give(move.to, this.#take(move.from, move.value, lot));
+      this.#give(miner, [lot(tip)]);
     }
     const reward = isMined ? 2n * ETHER : 0n;
-    this.#give(miner, [lot(tips + reward + (reward / 32n) * BigInt(uncles.length))]);
+    this.#give(miner, [lot(reward + (reward / 32n) * BigInt(uncles.length))]);
     for (const uncle of uncles) this.#give(uncle.miner, [lot((reward * BigInt(8 + uncle.number - number)) / 8n)]);
     for (const { address, amount } of withdrawals)
       this.#give(address, amount < 16n * ETHER ? [lot(amount)] : this.#take(DEPOSIT_CONTRACT, amount, lot));

@@ -35,6 +35,14 @@ export const unclesOf = (block: unknown): number => {
   return Array.isArray(uncles) ? uncles.length : 0;
 };
 
+/** Hashes of the transactions that a block names. */
+export const hashesOf = (block: unknown): string[] => {
+  const transactions = (block as Answer | null)?.['transactions'];
+  return (Array.isArray(transactions) ? transactions : []).map((one) =>
+    bytesIn(answerOf(one, 'a transaction'), 'hash', HASH),
+  );
+};
+
 type Header = Omit<EtherBlock, 'transactions' | 'logs' | 'uncles'>;
 
 const headerOf = (header: Answer, number: number): Header => ({

@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { DEPOSIT_CONTRACT, type EtherBlock, type EtherLog, type EtherNetwork, type EtherTransaction } from './block.ts';
+import {
+  DEPOSIT_CONTRACT,
+  type EtherBlock,
+  type EtherLog,
+  type EtherNetwork,
+  type EtherTransaction,
+  type InternalMove,
+} from './block.ts';
 import type { LedgerSetting } from './ether-ledger.ts';
 
 export const ETHER = 10n ** 18n;
@@ -36,6 +43,13 @@ export const payment = (from: number, to: number, value: bigint): EtherTransacti
   blobPrice: 0n,
   hasFailed: false,
   created: null,
+});
+
+export const movedWithin = (from: number, to: number, value = ETHER): InternalMove => ({
+  from: person(from),
+  to: person(to),
+  value,
+  isCreation: false,
 });
 
 export const word = (address: string): string => `0x${address.slice(2).padStart(64, '0')}`;
@@ -82,13 +96,17 @@ interface Plan {
   readonly withdrawn: number | undefined;
   readonly staked: boolean;
   readonly minted: number;
+  /** Within the last transaction. */
+  readonly moves: readonly (readonly [from: number, to: number, milli: number])[];
 }
 
 const who = fc.integer({ min: 0, max: 5 });
+const moved = fc.tuple(who, who, fc.integer({ min: 0, max: 5_000 }));
 const plan: fc.Arbitrary<Plan> = fc.record({
   hours: fc.constantFrom(1, 1, 5, 30, 24 * 200),
   isMined: fc.boolean(),
-  payments: fc.array(fc.tuple(who, who, fc.integer({ min: 0, max: 5_000 })), { maxLength: 4 }),
+  payments: fc.array(moved, { maxLength: 4 }),
+  moves: fc.array(moved, { maxLength: 4 }),
   failed: fc.boolean(),
   withdrawn: fc.option(fc.constantFrom(1, 17, 32), { nil: undefined }),
   staked: fc.boolean(),
@@ -107,10 +125,14 @@ export const planned = (before: EtherBlock | undefined, made: Plan, salt: number
   const [first, ...others] = made.payments.map(([from, to, milli]) =>
     payment(from, to, (BigInt(milli) * ETHER) / 1_000n),
   );
+  const moves = made.moves
+    .filter(([from, to]) => from !== to)
+    .map(([from, to, milli]) => ({ ...movedWithin(from, to), value: (BigInt(milli) * ETHER) / 1_000n }));
   const transactions = [
     ...(first ? [{ ...first, hasFailed: made.failed }] : []),
     ...others,
     ...(made.staked ? [{ ...payment(1, 0, 32n * ETHER), to: DEPOSIT_CONTRACT }] : []),
+    ...(moves.length > 0 ? [{ ...payment(5, 4, 0n), moves }] : []),
   ];
   const time = (before?.time ?? START) + made.hours * 3_600;
   const withdrawals =

@@ -148,3 +148,18 @@ export const receiptsJson = (block: EtherBlock) => {
     };
   });
 };
+
+/** A transaction as `callTracer` describes it. */
+export const traceJson = ({ hash, from, to, created, value, gas, gasUsed, input, isFailed }: EtherTransaction) => ({
+  txHash: hash,
+  result: {
+    type: to === undefined ? 'CREATE' : 'CALL',
+    from,
+    to: to ?? created,
+    value: hex(value),
+    gas: hex(gas),
+    gasUsed: hex(gasUsed),
+    input,
+    ...(isFailed && { error: 'execution reverted' }),
+  },
+});

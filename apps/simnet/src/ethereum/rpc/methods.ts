@@ -2,7 +2,7 @@ import type { EtherBlock } from '../block/block.ts';
 import { hex, keccak } from '../block/hashes.ts';
 import type { EtherView } from '../node/node.ts';
 import { callResult } from './calls.ts';
-import { blockJson, receiptsJson, transactionJson } from './described.ts';
+import { blockJson, receiptsJson, traceJson, transactionJson } from './described.ts';
 import { RpcError } from './errors.ts';
 import { logsFor } from './logs.ts';
 import { addressAt, blockAt, expectLatest, flagAt, hashAt, type Parameters } from './parameters.ts';
@@ -55,6 +55,16 @@ const receipts: Method = (view, parameters) => {
   return block ? receiptsJson(block) : null;
 };
 
+/** What happened in each transaction by geth's `callTracer`. Simulated contracts never send ether. */
+const traces: Method = (view, parameters) => {
+  const block = namedBlock(view, parameters);
+  const { tracer } = (parameters[1] ?? {}) as { readonly tracer?: unknown };
+  if (!block) throw new RpcError(-32_000, 'block not found');
+  if (block.height === 0) throw new RpcError(-32_000, 'genesis is not traceable');
+  if (tracer !== 'callTracer') throw new RpcError(-32_000, `tracer ${String(tracer)} is not simulated`);
+  return block.transactions.map(traceJson);
+};
+
 export const unknownMethod = (method: string): RpcError =>
   new RpcError(-32_601, `the method ${method} does not exist/is not available`);
 
@@ -91,6 +101,8 @@ export const methods: Readonly<Record<string, Method>> = {
     return hex(account === undefined ? 0 : view.latest.society.accounts.nonces[account]!);
   },
   debug_dumpBlock: dumpOf,
+  debug_traceBlockByHash: traces,
+  debug_traceBlockByNumber: traces,
   eth_getCode: codeOf,
   eth_call: (view, parameters) => {
     expectLatest(view, parameters, 1);

@@ -149,6 +149,24 @@ describe('the JSON-RPC of the Ethereum chain', () => {
     }
   });
 
+  test('traces blocks as geth does, and contracts pay nobody', async () => {
+    const { hash, number, transactions } = (await ask('eth_getBlockByNumber', '0x20', true)) as {
+      hash: string;
+      number: string;
+      transactions: { hash: string; from: string; to: string | null; value: string }[];
+    };
+    const tracer = { tracer: 'callTracer' };
+    const traces = await ask('debug_traceBlockByHash', hash, tracer);
+    expect(traces).toEqual(await ask('debug_traceBlockByNumber', number, tracer));
+    expect(traces).toMatchObject(
+      transactions.map(({ hash: txHash, from, to, value }) => ({ txHash, result: { from, value, ...(to && { to }) } })),
+    );
+    expect(transactions.length).toBeGreaterThan(0);
+    expect(await answer('debug_traceBlockByNumber', '0x0', tracer)).toMatchObject({
+      error: { message: 'genesis is not traceable' },
+    });
+  });
+
   test('knows what everybody has after the newest block, and had in the first', async () => {
     const balance = await client.getBalance({ address: known.exchanges[0]! });
     expect(balance).toBeGreaterThan(10n ** 18n);

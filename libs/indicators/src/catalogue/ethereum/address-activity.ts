@@ -23,8 +23,8 @@ export const addressActivity: readonly Entry[] = [
     label: { zh: 'ETH 非零地址', en: 'ETH non-zero addresses' },
     fullName: { zh: '以太坊余额大于零的地址数', en: 'Ethereum addresses with a balance above zero' },
     says: {
-      zh: '当日结束时账本中余额大于零的地址数，包括合约。账本由交易、手续费与提款逐笔记出；合约内部转账不可见，收到这类转账的地址在动用之前会被少算。',
-      en: 'Addresses, contracts among them, that own anything at the end of the day by our ledger of transactions, fees and withdrawals. Transfers within contracts cannot be seen, so who only got ether that way is missing until it moves.',
+      zh: '当日结束时账本中余额大于零的地址数，包括合约。账本由交易、手续费与提款逐笔记出；节点不提供 trace 时合约内部转账不可见，收到这类转账的地址在动用之前会被少算。',
+      en: 'Addresses, contracts among them, that own anything at the end of the day by our ledger of transactions, fees and withdrawals. Without traces of the node, transfers within contracts cannot be seen, so who only got ether that way is missing until it moves.',
     },
     draws: 'addresses_nonzero',
     derivation: 'last',

@@ -178,8 +178,8 @@ export const networkGas: readonly Entry[] = [
     label: { zh: '不可见流入', en: 'Unseen inflow' },
     fullName: { zh: '以太坊账本补记的不可见流入', en: 'Ether that was spent without having been seen to arrive' },
     says: {
-      zh: '账户花出的 ETH 超过账本所见余额的部分，即经合约内部转账（或创世分配、未公布的挖矿奖励）收到而看不到的 ETH，按当日价格补记。它衡量账本看不到的部分有多大：越小，成本与币龄类指标越可靠。',
-      en: 'What accounts spent beyond the balance that our ledger saw: ether that came from within contracts, from the genesis or as rewards that no node tells, entered at the price of the day. It measures what the ledger cannot see: the smaller, the more reliable are costs and ages.',
+      zh: '账户花出的 ETH 超过账本所见余额的部分，即经合约内部转账（或创世分配、未公布的挖矿奖励）收到而看不到的 ETH，按当日价格补记。它衡量账本看不到的部分有多大，从头按 trace 记账的索引没有这一部分：越小，成本与币龄类指标越可靠。',
+      en: 'What accounts spent beyond the balance that our ledger saw: ether that came from within contracts, from the genesis or as rewards that no node tells, entered at the price of the day. It measures what the ledger cannot see, which is nothing where every block was read with traces: the smaller, the more reliable are costs and ages.',
     },
     draws: 'unseen_eth',
     derivation: 'sum',

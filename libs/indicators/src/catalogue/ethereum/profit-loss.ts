@@ -9,8 +9,8 @@ export const ethereumProfitLoss = ethereum('onchain', 'profit_loss', [
     label: { zh: 'ETH 已实现市值', en: 'ETH realized cap' },
     fullName: { zh: '以太坊已实现市值', en: 'Ether realized capitalisation' },
     says: {
-      zh: '所有账户按平均成本计价的总和：ETH 到账时按前一日收盘价记成本，转出时按比例带走。它近似全体持有者投入的本金；合约内部转账不可见，数值因此有偏差。',
-      en: 'What all accounts paid at average cost: ether is entered at the close of the day before it arrives, and leaves with its share. It comes close to the money put in; transfers within contracts cannot be seen, so it is not exact.',
+      zh: '所有账户按平均成本计价的总和：ETH 到账时按前一日收盘价记成本，转出时按比例带走。它近似全体持有者投入的本金；节点不提供 trace 时合约内部转账不可见，数值因此有偏差；提供时这些转账连同成本与币龄一起入账。',
+      en: 'What all accounts paid at average cost: ether is entered at the close of the day before it arrives, and leaves with its share. It comes close to the money put in; without traces of the node, transfers within contracts cannot be seen, so it is not exact; with them they move with their cost and age.',
     },
     draws: 'realized_cap',
     derivation: 'last',

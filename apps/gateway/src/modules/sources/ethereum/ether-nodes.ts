@@ -1,8 +1,8 @@
 import type { EtherBlock } from '@chaintide/onchain/ethereum/block';
-import { readBlock, unclesOf, type BlockAnswers } from '@chaintide/onchain/ethereum/read-block';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { SourceError } from '../source.ts';
+import { EtherBlocks, hex } from './ether-blocks.ts';
 import { EtherRpc, type Call, type RpcSetting } from './ether-rpc.ts';
 
 const quantity = z
@@ -34,17 +34,21 @@ export interface Heads {
 interface NodesSetting {
   readonly nodes: readonly RpcSetting[];
   readonly chainId: number;
+  /** Whether the first is asked for traces. */
+  readonly areTraced?: boolean;
 }
-
-const hex = (value: number): string => `0x${value.toString(16)}`;
 
 /** Nodes of one chain, of which the first is read and the others have to agree. Throws SourceError, and ChainError for blocks that are none. */
 export class EtherNodes {
   private readonly nodes: readonly EtherRpc[];
+  private readonly readers: readonly EtherBlocks[];
   private readonly chainId: number;
+  private readonly areTraced: boolean;
 
-  constructor({ nodes, chainId }: NodesSetting) {
+  constructor({ nodes, chainId, areTraced = false }: NodesSetting) {
     this.nodes = nodes.map((node) => new EtherRpc(node));
+    this.readers = this.nodes.map((node) => new EtherBlocks(node));
+    this.areTraced = areTraced;
     this.chainId = chainId;
   }
 
@@ -66,9 +70,9 @@ export class EtherNodes {
 
   /** Blocks one after another, about which all nodes say the same. */
   async blocks(from: number, count: number): Promise<readonly EtherBlock[]> {
-    const [blocks, ...others] = await Promise.all(this.nodes.map((node) => blocksOf(node, from, count)));
+    const [blocks, ...others] = await Promise.all(this.readers.map((reader) => reader.read(from, count)));
     others.forEach((other, index) => this.compare(blocks!, other, index + 1));
-    return blocks!;
+    return this.areTraced ? this.readers[0]!.trace(blocks!) : blocks!;
   }
 
   /** Wei that the first node knows of, in the order of the addresses. */
@@ -133,29 +137,3 @@ const fieldOf = <S extends z.ZodType>(node: EtherRpc, schema: S, value: unknown)
   if (success) return data;
   throw new SourceError('malformed', `${node.host} gives an odd answer about its chain`);
 };
-
-const blocksOf = async (node: EtherRpc, from: number, count: number): Promise<readonly EtherBlock[]> => {
-  const numbers = Array.from({ length: count }, (_, index) => from + index);
-  const answers = await node.ask(
-    numbers.flatMap((number): Call[] => [
-      ['eth_getBlockByNumber', hex(number), true],
-      ['eth_getBlockReceipts', hex(number)],
-    ]),
-  );
-  const given: BlockAnswers[] = [];
-  for (const index of numbers.keys()) {
-    const block = answers[2 * index];
-    const uncles = await unclesIn(node, block, from + index);
-    given.push({ block, receipts: answers[2 * index + 1], uncles });
-  }
-  return given.map((one, index) => readBlock(from + index, one));
-};
-
-const unclesIn = (node: EtherRpc, block: unknown, number: number): Promise<unknown[]> =>
-  node.ask(
-    Array.from({ length: unclesOf(block) }, (_, index): Call => [
-      'eth_getUncleByBlockNumberAndIndex',
-      hex(number),
-      hex(index),
-    ]),
-  );

@@ -12,6 +12,8 @@ export interface EtherSetting {
   /** The first is read, the others have to agree. */
   readonly nodes: readonly RpcSetting[];
   readonly simulated: boolean;
+  /** Whether the first node is asked for what contracts pay. */
+  readonly areTraced?: boolean;
   readonly tokens: readonly TokenSetting[];
   /** The file in which the index is kept. */
   readonly file: string;

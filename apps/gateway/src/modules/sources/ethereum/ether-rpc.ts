@@ -7,9 +7,10 @@ import { SourceError } from '../source.ts';
 const MOST_CALLS = 64; // in a batch
 const MOST_BYTES = 64 * 2 ** 20; // of its answer
 const DEADLINE_MS = 60 * SECOND;
-const UNKNOWN_METHOD = -32_601;
+export const UNKNOWN_METHOD = -32_601;
 const RATE_LIMITED = /rate|too many requests|capacity|throttl/i;
-const PRUNED = /prune|missing trie node|history (?:is )?(?:not available|expired)|state (?:is )?not available/i;
+const PRUNED =
+  /prune|missing trie node|historical state|history (?:is )?(?:not available|expired)|state (?:is )?not available/i;
 const TOO_MUCH = [400, 413];
 
 const reply = z.object({
@@ -80,16 +81,20 @@ export class EtherRpc {
     return answer;
   }
 
-  private refuse([method]: Call, { code, message }: NonNullable<Reply['error']>): never {
+  /** Throws what a refusal of a call means. */
+  refuse([method]: Call, { code, message }: NonNullable<Reply['error']>): never {
     const said = `${code} ${excerptOf(message)}`;
     if (code === UNKNOWN_METHOD)
-      throw new SourceError('malformed', `${this.host} does not offer ${method}, which the index needs: ${said}`);
+      throw new SourceError('malformed', `${this.host} does not offer ${method}, which ${needing(method)}: ${said}`);
     if (RATE_LIMITED.test(message)) throw new SourceError('rateLimited', `${this.host}: ${said}`);
     if (PRUNED.test(message))
       throw new SourceError('malformed', `${this.host} is pruned and does not have all blocks: ${said}`);
     throw new SourceError('server', `${this.host} refuses ${method}: ${said}`);
   }
 }
+
+const needing = (method: string): string =>
+  method.startsWith('debug_trace') ? 'ETHEREUM_TRACES=on needs' : 'the index needs';
 
 const resultOf = (
   call: Call,

@@ -21,6 +21,7 @@ describe('the days of a real node', () => {
   let source: EtherSource;
   let sink: MemorySink;
   let folder: string;
+  let contract: string;
   let now: number;
   const stop = new AbortController();
   const refused = { error: { code: -32_000, message: 'busy' }, result: undefined };
@@ -38,18 +39,22 @@ describe('the days of a real node', () => {
     now = START + DAY / 2;
     const points = { 'eth.price': [-3, -2, -1].map((day) => ({ time: START + day * DAY, value: 2_000 })) };
     sink.ingest({ source: 'test', simulated: false, priority: 1, fetchedAt: 0, step: '1d', points });
-    source = new EtherSource({
+    contract = token.address.toLowerCase();
+    source = sourceOf();
+  });
+  const sourceOf = (changes: Partial<ConstructorParameters<typeof EtherSource>[0]> = {}): EtherSource =>
+    new EtherSource({
       name: 'ether',
       provider: 'Ethereum',
       nodes: [{ url: node.url }],
       simulated: false,
       chainId: anvil.chainId,
-      tokens: [{ name: 'usdt', contract: token.address.toLowerCase(), decimals: 6 }],
+      tokens: [{ name: 'usdt', contract, decimals: 6 }],
       limit: { name: 'ether', weight: 1_000, windowMs: SECOND },
       file: join(folder, 'index'),
       metrics: ['eth.tx_count', 'eth.usdt_volume', 'stable.usdt_transferred_ethereum', 'stable.usdt_ethereum'],
+      ...changes,
     });
-  });
   afterAll(async () => {
     stop.abort();
     await node.close();
@@ -75,6 +80,16 @@ describe('the days of a real node', () => {
     await pull();
     expect(source.note).toBeUndefined();
     expect(sink.ether.ranking!.accounts.map(({ address }) => address)).toEqual([PAYER.toLowerCase()]);
+  });
+
+  it('need traces of the node if they are wanted, of which a program that asks once says so', async () => {
+    const probe = () => sourceOf({ areTraced: true, file: join(folder, 'other') }).probe(bareContext(sink, () => now));
+    await expect(probe()).resolves.toBeGreaterThanOrEqual(START);
+    node.instead.set('debug_traceBlockByNumber', () => ({
+      ...refused,
+      error: { code: -32_601, message: 'no such method' },
+    }));
+    await expect(probe()).rejects.toThrow('gives no traces, which ETHEREUM_TRACES=on needs: no such method');
   });
 
   it('have what moved of a stablecoin, and what circulates only once its contract says that this is all', async () => {

@@ -46,6 +46,7 @@ export class EtherSource implements Source {
   private readonly thread: EtherThread;
   private readonly node: ProbedNode;
   private readonly lookMs: number;
+  private readonly areTraced: boolean;
   private isWaiting = false;
   private askedAt = -Infinity;
   /** Tokens of which every holding is known. */
@@ -64,6 +65,7 @@ export class EtherSource implements Source {
     this.lookMs = lookMs;
     this.node = new ProbedNode(url);
     this.tokens = setting.tokens;
+    this.areTraced = setting.areTraced ?? false;
     this.thread = new EtherThread({ ...setting, saveEveryMs });
   }
 
@@ -80,7 +82,9 @@ export class EtherSource implements Source {
   }
 
   async probe(context: FetchContext): Promise<number> {
-    return (await this.node.newest(context)).time;
+    const { time } = await this.node.newest(context);
+    if (this.areTraced) await this.node.expectTraces(context);
+    return time;
   }
 
   private async *read(context: FetchContext): AsyncGenerator<Batch, void> {

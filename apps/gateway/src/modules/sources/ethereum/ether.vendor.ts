@@ -43,6 +43,7 @@ export const etherIndex: Vendor = {
       provider: 'Ethereum',
       nodes: urls.map((one) => ({ url: one, perSecond })),
       simulated,
+      areTraced: config.ETHEREUM_TRACES,
       tokens: tokensOf(simulated),
       limit,
       file: join(config.DATA_DIR, 'ethereum', simulated ? 'simulated.index' : 'main.index'),

@@ -20,6 +20,10 @@ const PRICE = 2_000;
 const LONG_MS = 60 * SECOND;
 const START = Date.UTC(2026, 4, 1);
 
+const endowed = () => ({
+  error: undefined,
+  result: { accounts: { [PAYER]: { balance: String(10_000n * ETHER) } } },
+});
 describe('the index of a real node', () => {
   let anvil: Anvil;
   let token: TestToken;
@@ -62,8 +66,7 @@ describe('the index of a real node', () => {
   beforeAll(async () => {
     anvil = await Anvil.start({ at: START });
     node = await Between.open(anvil.url);
-    const balance = String(10_000n * ETHER);
-    node.instead.set('debug_dumpBlock', () => ({ error: undefined, result: { accounts: { [PAYER]: { balance } } } }));
+    node.instead.set('debug_dumpBlock', endowed);
     token = await TestToken.deploy(anvil, { symbol: 'USDT', decimals: 6 });
   });
   afterAll(async () => {
@@ -203,14 +206,25 @@ describe('the index of a real node', () => {
     expect(BigInt(height)).toBe(await client().getBlockNumber());
   });
 
+  const missing = { result: undefined, error: { code: -32_601, message: 'the method does not exist' } };
+
+  it('asks a node without receipts of blocks for each of them', async () => {
+    node.instead.set('eth_getBlockReceipts', () => missing);
+    const index = opened();
+    await follow(index);
+    expect(lastOf(index)).toEqual(lastOf(await followed()));
+    node.instead.delete('eth_getBlockReceipts');
+    expect(lastOf(index)).toEqual(lastOf(await followed()));
+    node.instead.set('eth_getBlockReceipts', () => missing);
+    node.instead.set('eth_getTransactionReceipt', () => missing);
+    const said = await failure(opened({ file: join(folder, 'third') }));
+    node.instead.delete('eth_getBlockReceipts');
+    node.instead.delete('eth_getTransactionReceipt');
+    expect(said).toContain('does not offer eth_getTransactionReceipt, which the index needs');
+  });
+
   it.each<[string, string, object, string]>([
     ['of another chain', 'eth_chainId', { result: '0x38' }, 'is of chain 56, not 31337'],
-    [
-      'without receipts of blocks',
-      'eth_getBlockReceipts',
-      { error: { code: -32_601, message: 'the method does not exist' } },
-      'does not offer eth_getBlockReceipts',
-    ],
     [
       'that is pruned',
       'eth_getBlockReceipts',

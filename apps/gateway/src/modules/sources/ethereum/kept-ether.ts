@@ -80,7 +80,7 @@ export class KeptEther {
       derive: (prices, kept) => deriveEtherColumns(ledger, prices, kept),
     });
     const chainId = setting.chainId ?? networkOf(setting.simulated).chainId;
-    this.nodes = new EtherNodes({ nodes: setting.nodes, chainId });
+    this.nodes = new EtherNodes({ nodes: setting.nodes, chainId, areTraced: setting.areTraced ?? false });
     this.follower = new EtherFollower({
       nodes: this.nodes,
       ledger,
