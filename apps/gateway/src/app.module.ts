@@ -37,6 +37,7 @@ import { SessionsModule } from './modules/sessions/sessions.module.ts';
 import { SourcesModule } from './modules/sources/sources.module.ts';
 import { FreshnessModule } from './modules/freshness/freshness.module.ts';
 import { SubscriptionsModule } from './modules/subscriptions/subscriptions.module.ts';
+import { SystemModule } from './modules/system/system.module.ts';
 import { TodayModule } from './modules/today/today.module.ts';
 import { UpgradesModule } from './modules/upgrades/upgrades.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
@@ -97,6 +98,7 @@ const modules = [
   ErrataModule,
   ReportsModule,
   DeskModule,
+  SystemModule,
   DemoModule,
 ];
 

@@ -150,6 +150,17 @@ const variables = {
     schema: z.url({ protocol: /^https?$/ }).default('https://api.telegram.org'),
     example: 'http://127.0.0.1:8081',
   },
+  METRICS_TOKEN: {
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{32,}$/, 'must be 32 characters or more, without spaces')
+      .optional(),
+    example: 'the output of: openssl rand -hex 32',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    example: 'http://127.0.0.1:4318',
+  },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     example: 'info',
@@ -168,7 +179,7 @@ export class ConfigError extends Error {
 
 /** The value in a form that may be logged: without keys, and without addresses that contain a password. */
 const shown = (name: string, value: string | undefined): string =>
-  /_(URLS?|FEEDS|KEY|XPUB|TOKEN|API)$/.test(name) ? '' : `=${value ?? ''}`;
+  /_(URLS?|FEEDS|KEY|XPUB|TOKEN|API|ENDPOINT)$/.test(name) ? '' : `=${value ?? ''}`;
 
 /** Reads the environment once, at the start. An empty value counts as not set. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env): Config => {

@@ -35,6 +35,11 @@ export class Program {
     this.told = { listening: this.whenTold('listening'), ready: this.whenTold('ready') };
   }
 
+  /** Everything that it has written so far. */
+  get written(): string {
+    return this.output + this.errors;
+  }
+
   get pid(): number {
     return this.child.pid ?? 0;
   }

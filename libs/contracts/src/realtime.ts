@@ -28,6 +28,7 @@ import type { Campaign } from './reports/subscriptions.ts';
 import type { Resolution } from './charts/resolutions.ts';
 import { accountRoles, roles, type Role } from './people/roles.ts';
 import type { SourceStatus, Ticker } from './market/sources.ts';
+import type { SystemState } from './people/system.ts';
 import type { Today } from './charts/today.ts';
 import type { User } from './people/users.ts';
 import type { Balances } from './money/wallet.ts';
@@ -39,6 +40,7 @@ export interface TopicPayloads {
   indicator: { snapshot: SeriesTail; delta: SeriesTail };
   price: { snapshot: Ticker | null; delta: Ticker };
   status: { snapshot: SourceStatus[]; delta: SourceStatus[] };
+  system: { snapshot: SystemState; delta: SystemState };
   today: { snapshot: Today; delta: Today };
   freshness: { snapshot: Freshness[]; delta: Freshness[] };
   listings: { snapshot: Listings['coins'] | null; delta: Listings['coins'] };
@@ -145,6 +147,7 @@ export const topicKinds = {
   indicator: { push: 'ticks', roles },
   price: { push: 'ticks', roles },
   status: { push: 'ticks', roles },
+  system: { push: 'ticks', roles: ['admin'] },
   today: { push: 'ticks', roles },
   freshness: { push: 'ticks', roles },
   listings: { push: 'ticks', roles: accountRoles },
@@ -187,6 +190,8 @@ export const topics = {
   indicator: (id: string, resolution: Resolution): string => `indicator:${id}:${resolution}`,
   price: (symbol: string): string => `price:${symbol}`,
   status: (): string => 'status',
+  /** The process that the client is connected to, for admins. */
+  system: (): string => 'system',
   /** The day at a glance for a grade from 1 to 4; holds no value of an indicator above it. */
   today: (grade: number): string => `today:${grade}`,
   /** How fresh each indicator is, for a grade from 1 to 4; holds nothing of an indicator above it. */

@@ -19,6 +19,9 @@ import { jobOf, Jobs } from './jobs/jobs.ts';
 import { Leases } from './leases.ts';
 import { Limits } from './limits.ts';
 import { Mailer } from './mail/mailer.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { RequestTimes } from './metrics/request-times.ts';
+import { SourceLag } from './metrics/source-lag.ts';
 import { Outbox } from './outbox.ts';
 import { Readiness } from './readiness.ts';
 import { ownProcess, SpareMemory } from './spare-memory.ts';
@@ -82,6 +85,9 @@ export class PlatformModule {
       Identities,
       ReadyAnswers,
       Turns,
+      Metrics,
+      RequestTimes,
+      SourceLag,
       Leases,
       Bus,
     ];

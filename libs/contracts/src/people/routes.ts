@@ -26,6 +26,7 @@ import {
   stepUpRoute,
 } from './second-factor.ts';
 import { endSessionRoute, endSessionsRoute, sessionsRoute } from './sessions.ts';
+import { systemRoute } from './system.ts';
 import { userChangeRoute, userPowerRoute, userRoute, userSecondFactorRemoveRoute, usersRoute } from './users.ts';
 
 export const peopleRoutes = {
@@ -53,6 +54,7 @@ export const peopleRoutes = {
   stepUp: stepUpRoute,
   users: usersRoute,
   user: userRoute,
+  system: systemRoute,
   audits: auditsRoute,
   auditRun: auditRunRoute,
   userChange: userChangeRoute,

@@ -38,6 +38,16 @@ export class AuditsRepository {
     return (await rowsOf(reportRow, this.db.query(`select ${line}, a.content ${from} limit 1`)))[0];
   }
 
+  async newestVerdict(): Promise<Pick<AuditReport, 'verdict' | 'at'> | undefined> {
+    const newest = await this.db.kysely
+      .selectFrom('audits')
+      .select(['verdict', 'at'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return newest && { verdict: newest.verdict as AuditVerdict, at: newest.at.getTime() };
+  }
+
   earlier(): Promise<Audits['earlier']> {
     return rowsOf(lineRow, this.db.query(`select ${line} ${from} limit $1 offset 1`, [EARLIER]));
   }

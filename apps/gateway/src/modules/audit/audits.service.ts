@@ -27,6 +27,11 @@ export class AuditsService {
     return { newest: newest ?? null, earlier };
   }
 
+  /** How the newest audit ended; undefined before the first. */
+  newestVerdict(): Promise<Pick<AuditReport, 'verdict' | 'at'> | undefined> {
+    return this.repository.newestVerdict();
+  }
+
   /** Callers at the same time get the same audit. */
   run(byId: number): Promise<AuditReport> {
     this.running ??= this.perform(byId).finally(() => {

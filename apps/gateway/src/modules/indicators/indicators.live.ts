@@ -3,6 +3,7 @@ import { topics } from '@chaintide/contracts/realtime';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Bus } from '../../platform/bus.ts';
 import { Hub } from '../../platform/hub/hub.ts';
+import { SourceLag } from '../../platform/metrics/source-lag.ts';
 import { seriesChanged } from '../series/series.service.ts';
 import { indicatorsMoved, IndicatorsService } from './indicators.service.ts';
 
@@ -13,6 +14,7 @@ export class IndicatorsLive implements OnApplicationBootstrap {
     private readonly indicators: IndicatorsService,
     private readonly bus: Bus,
     private readonly hub: Hub,
+    private readonly lag: SourceLag,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -20,7 +22,11 @@ export class IndicatorsLive implements OnApplicationBootstrap {
     this.hub.register('indicator', {
       mayJoin: (parts, listener) => this.indicators.mayFollow(...named(parts), listener),
       snapshot: (parts) => this.indicators.snapshot(...named(parts)),
-      delta: (parts) => this.indicators.delta(...named(parts)),
+      delta: (parts) => {
+        const tail = this.indicators.delta(...named(parts));
+        if (tail) this.lag.note('indicator', tail.at);
+        return tail;
+      },
     });
     this.bus.on(seriesChanged, (changes) => {
       const moved = this.indicators.update(changes);

@@ -143,3 +143,22 @@ describe('the answers of a host and their names', () => {
     await host.close();
   });
 });
+
+describe('an address with credentials', () => {
+  it('sends them as a header, and no error repeats them', async () => {
+    const asked: string[] = [];
+    const host = await ScriptedHost.open(() => (response, { headers }) => {
+      asked.push(headers.authorization ?? '');
+      response.end();
+    });
+    const address = new URL(host.url);
+    [address.username, address.password] = ['someone', 'p@ss word'];
+    const answer = await get(address, { signal: AbortSignal.timeout(2_000) });
+    await host.close();
+    expect(asked).toEqual([`Basic ${Buffer.from('someone:p@ss word').toString('base64')}`]);
+    expect(answer.url.href).toBe(`${host.url}/`);
+    const refused = get(address, { signal: AbortSignal.timeout(2_000) });
+    await expect(refused).rejects.toThrow(SourceError);
+    await expect(refused).rejects.not.toThrow(/p@ss|p%40ss|someone/);
+  });
+});

@@ -92,16 +92,27 @@ const parseJson = (answer: Answer): unknown => {
 export const describe = ({ url, status, text }: Answer): string =>
   `${url.host} answered ${status} ${text.trim() === '' ? 'with nothing' : `with "${excerptOf(text)}"`}`;
 
+/** The credentials of an address as a header: `fetch` refuses them in the address, with an error that repeats them. */
+const withoutCredentials = (address: URL): { url: URL; authorization?: Record<string, string> } => {
+  const { username, password } = address;
+  if (username === '' && password === '') return { url: address };
+  const url = new URL(address);
+  [url.username, url.password] = ['', ''];
+  const given = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { url, authorization: { authorization: `Basic ${Buffer.from(given).toString('base64')}` } };
+};
+
 const getOnce = async (
-  url: URL,
+  address: URL,
   { signal, headers, body, maxBytes = ANSWER_BYTES, decode = utf8 }: GetOptions & Partial<PostOptions>,
 ): Promise<Answer> => {
+  const { url, authorization } = withoutCredentials(address);
   try {
     const response = await fetch(url, {
       signal,
       redirect: 'manual',
       ...(body !== undefined && { method: 'POST', body }),
-      headers: { accept: 'application/json', ...headers },
+      headers: { accept: 'application/json', ...authorization, ...headers },
     });
     const { status, headers: received } = response;
     const bytes = await readBytes(response, url.host, maxBytes);

@@ -42,6 +42,13 @@ export interface FetchContext {
   readonly mustWait: () => boolean;
 }
 
+/** The last block of an index, and the best one that its node has. */
+export interface Height {
+  readonly height: number;
+  readonly blocks: number;
+}
+export type SourceHeight = Height & { readonly source: string };
+
 /** An external source of points. Batches arrive oldest first, so that an interrupted back-fill continues where it stopped. */
 export interface Source {
   readonly name: string;
@@ -57,6 +64,8 @@ export interface Source {
   /** A warning despite a successful fetch. */
   readonly note?: string | undefined;
   readonly progress?: SourceProgress | undefined;
+  /** How far its index of a chain is; undefined before the first look. */
+  readonly height?: Height | undefined;
   fetch(context: FetchContext): AsyncGenerator<Batch, void>;
   /**
    * Instead of `fetch` for programs that run once, if a fetch would take too long for them: asks whether the host could be fetched from.

@@ -3,6 +3,7 @@ import { topics } from '@chaintide/contracts/realtime';
 import type { Ticker } from '@chaintide/contracts/market/sources';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Hub } from '../../platform/hub/hub.ts';
+import { SourceLag } from '../../platform/metrics/source-lag.ts';
 import { markets } from './candles.ts';
 import { SourceListener } from './sink.ts';
 import { SourcesService } from './sources.service.ts';
@@ -12,9 +13,19 @@ import { SourcesService } from './sources.service.ts';
 export class SourcesLive extends SourceListener {
   private readonly tickers = new Map<string, Ticker>();
 
-  constructor(private readonly hub: Hub) {
+  constructor(
+    private readonly hub: Hub,
+    lag: SourceLag,
+  ) {
     super();
-    hub.register('price', { snapshot: (parts) => this.ticker(parts) ?? null, delta: (parts) => this.ticker(parts) });
+    hub.register('price', {
+      snapshot: (parts) => this.ticker(parts) ?? null,
+      delta: (parts) => {
+        const ticker = this.ticker(parts);
+        if (ticker) lag.note('price', ticker.at);
+        return ticker;
+      },
+    });
   }
 
   override onTick(ticker: Ticker): void {

@@ -8,11 +8,11 @@ import { BlockSink } from './bitcoin/blocks.ts';
 import { EtherSink } from './ethereum/ether-lists.ts';
 import { NewsSink } from './news/news.ts';
 import { IssuanceSink } from './nodes/issuance.ts';
-import type { SourceCheck } from './polling/polled-source.ts';
+import type { Poll, SourceCheck } from './polling/polled-source.ts';
 import { Poller } from './polling/poller.ts';
 import { published } from './published.ts';
 import { ListSink, SeriesSink, SourceListener } from './sink.ts';
-import type { HostLimit } from './source.ts';
+import type { HostLimit, SourceHeight } from './source.ts';
 import type { TickerStream } from './ticker.stream.ts';
 import { openVendor, vendors } from './vendors.ts';
 
@@ -25,6 +25,7 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly told = new Map<string, SourceStatus['problem']>();
   private readonly poller: Poller;
   private readonly streams: readonly TickerStream[];
+  private onPoll: (poll: Poll) => void = () => {};
   /** The index of the Bitcoin chain; undefined for an installation without a node. */
   readonly bitcoin: BitcoinSource | undefined;
 
@@ -53,7 +54,10 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
       blocks,
       ether,
       ...events,
-      onFetched: () => this.listener.onStatus(this.published()),
+      onFetched: (poll) => {
+        this.onPoll(poll);
+        this.listener.onStatus(this.published());
+      },
     });
     this.streams = opened
       .flatMap(({ streams = [] }) => streams)
@@ -90,6 +94,16 @@ export class SourcesService implements OnApplicationBootstrap, OnModuleDestroy {
   /** One request to a host, within its budget; throws a SourceError. */
   ask<T>(limit: HostLimit, weight: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
     return this.poller.ask(limit, weight, call);
+  }
+
+  /** Tells somebody of every fetch from now on. */
+  watchPolls(onPoll: (poll: Poll) => void): void {
+    this.onPoll = onPoll;
+  }
+
+  /** How far the indexes of chains are. */
+  heights(): SourceHeight[] {
+    return this.poller.heights();
   }
 
   statuses(): SourceReport[] {

@@ -17,7 +17,8 @@ const nameOf = (host: string): string | undefined => {
   return bracketed ?? plain?.toLowerCase().replace(/\.$/, '');
 };
 
-const isLoopback = (name: string): boolean => {
+/** Whether a host name or an address is this machine. */
+export const isLoopback = (name: string): boolean => {
   const family = isIP(name);
   return family === 0
     ? name === 'localhost' || name.endsWith('.localhost')

@@ -45,6 +45,12 @@ export class ReadyAnswers {
   /** Responses of the program itself; they are few and never evicted. */
   private readonly lasting = new Map<string, Ready>();
   private bytes = 0;
+  private sent = 0;
+
+  /** How many requests were answered from here. */
+  get count(): number {
+    return this.sent;
+  }
 
   keep(address: string, ready: Ready): void {
     if (ready.hasNoQuery) return void this.lasting.set(address, ready);
@@ -75,6 +81,7 @@ export class ReadyAnswers {
     const ready = this.find(request);
     const form = ready && formOf(ready, request.headers['accept-encoding']);
     if (!ready || !form) return false;
+    this.sent += 1;
     const { etag } = ready.headers;
     const { body } = form;
     const isKnown = etag !== undefined && isHeld(request.headers['if-none-match'], etag);

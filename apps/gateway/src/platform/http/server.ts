@@ -3,7 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { NestFactory, Reflector } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { BODY_BYTES, REQUEST_DEADLINE_MS, SECOND } from '@chaintide/contracts/limits';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { constants } from 'node:zlib';
 import type { Config } from '../../config.ts';
@@ -18,6 +18,7 @@ import { EnvelopeInterceptor } from './envelope.interceptor.ts';
 import { FirstAnswers } from './first-answers.ts';
 import { OnceInterceptor } from './once.interceptor.ts';
 import { serveOpenApi } from './openapi.ts';
+import { RequestTimes } from '../metrics/request-times.ts';
 import { enterRequest } from './enter-request.ts';
 import { ReadyAnswers } from './ready-answers.ts';
 import { requestId } from './request-id.ts';
@@ -40,10 +41,22 @@ const refuse = (error: Error, request: FastifyRequest, reply: FastifyReply): voi
   void reply.header('x-request-id', request.id).status(status).send(envelope);
 };
 
+const traced = async (
+  server: FastifyInstance,
+  {
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    TRUST_PROXY: continues,
+  }: Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'TRUST_PROXY'>,
+): Promise<void> => {
+  if (endpoint === undefined) return;
+  const { traceRequests } = await import('../metrics/tracing.ts');
+  traceRequests(server, { endpoint, continues });
+};
+
 /** Creates the HTTP side of the app; it does not listen yet. */
 export const openServer = async (
   root: DynamicModule,
-  config: Pick<Config, 'WEB_DIR' | 'PUBLIC_URL' | 'TRUST_PROXY' | 'DEMO' | 'API_DOCS'>,
+  config: Pick<Config, 'WEB_DIR' | 'PUBLIC_URL' | 'TRUST_PROXY' | 'DEMO' | 'API_DOCS' | 'OTEL_EXPORTER_OTLP_ENDPOINT'>,
 ): Promise<NestFastifyApplication> => {
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_BYTES,
@@ -64,9 +77,12 @@ export const openServer = async (
   allowLargerBodies(adapter.getInstance());
   acceptOneClick(adapter.getInstance());
   app.useLogger(app.get(Logger));
+  await traced(adapter.getInstance(), config);
   const ready = app.get(ReadyAnswers);
   adapter.getInstance().addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
   adapter.getInstance().addHook('onSend', adviseRetry);
+  const times = app.get(RequestTimes);
+  adapter.getInstance().addHook('onResponse', async (request, reply) => times.note(request, reply));
   adapter.getInstance().addHook('preHandler', enterRequest);
   adapter.getInstance().addHook('onSend', tagAnswers(ready));
   await app.register(fastifyCompress, {

@@ -4,7 +4,7 @@ import { routes } from '@chaintide/contracts/routes';
 import { AppError } from '../errors/app-error.ts';
 
 export const BUSY = new AppError('server.busy'); // shared: capturing a stack trace costs more than the rest of a refusal
-const PLACES = 48;
+export const PLACES = 48;
 const PLACES_OF_ONE = 8; // per account, per session, and per guest address
 
 const patterns = Object.values<Route>(routes)
@@ -22,6 +22,10 @@ export const waitsForTurn = ({ url = '' }: Pick<IncomingMessage, 'url'>): boolea
 export class Turns {
   private readonly places = new Map<string, number>();
   private taken = 0;
+
+  get inUse(): number {
+    return this.taken;
+  }
 
   /** Cheap, so that it can be checked first. */
   hasPlace(askers: readonly string[]): boolean {

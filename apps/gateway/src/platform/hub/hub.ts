@@ -165,6 +165,11 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
     this.dirty.delete(channel);
   }
 
+  /** How many topics have listeners. */
+  get size(): number {
+    return this.channels.size;
+  }
+
   /** The newest frame of a topic, for a listener that missed earlier ones. */
   newest(topic: string): TopicFrame | undefined {
     return this.channels.get(topic)?.latest;

@@ -20,6 +20,7 @@ import { languageOf, refusalOf } from '../errors/failure.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { Hosts } from '../http/hosts.ts';
 import { Identities, type Identity } from '../identity.ts';
+import { Traffic } from '../metrics/traffic.ts';
 import { RequestContext } from '../request-context.ts';
 import { Connection, type GatewaySocket, type SocketData } from './connection.ts';
 import { Expulsions } from './expulsions.ts';
@@ -63,6 +64,7 @@ const isWelcome = ({ headers }: IncomingMessage, hosts: Hosts): boolean => {
 /** The Socket.IO server: answers requests and sends frames to rooms. */
 @Injectable()
 export class Sockets implements Rooms {
+  readonly traffic = new Traffic();
   private readonly logger = new Logger(Sockets.name);
   private readonly connections = new Map<string, Connection>();
   private readonly io: Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
@@ -93,6 +95,7 @@ export class Sockets implements Rooms {
 
   attach(server: HttpServer): void {
     this.io.attach(server);
+    this.traffic.watch(server);
     this.stopBeat = this.hub.serve(this);
   }
 
@@ -137,12 +140,13 @@ export class Sockets implements Rooms {
   }
 
   isEmpty(topic: string): boolean {
-    return !this.io.of('/').adapter.rooms.has(topic);
+    return this.listenersOf(topic) === 0;
   }
 
   sendNewest(frame: TopicFrame): void {
     const behind = this.lagging.filter(({ topics }) => topics.has(frame.topic));
     for (const connection of behind) connection.miss(frame);
+    this.traffic.deliver('ticks', this.listenersOf(frame.topic) - behind.length);
     this.io.local
       .to(frame.topic)
       .except(behind.map(({ id }) => id))
@@ -150,10 +154,15 @@ export class Sockets implements Rooms {
   }
 
   sendEvery(frame: TopicFrame): void {
+    this.traffic.deliver('facts', this.listenersOf(frame.topic));
     this.io.local.to(frame.topic).emit('topic.changed', frame);
     for (const connection of this.connections.values()) {
       if (connection.backlog > BACKLOG && connection.topics.has(frame.topic)) this.drop(connection);
     }
+  }
+
+  private listenersOf(topic: string): number {
+    return this.io.of('/').adapter.rooms.get(topic)?.size ?? 0;
   }
 
   private accept(socket: GatewaySocket): void {

@@ -73,3 +73,27 @@ export const isClaimed = async (tx: Tx, name: string, { id, retryCount }: Claim)
       [name, id, retryCount],
     )
   ).length > 0;
+
+const jobCounts = z.object({
+  waiting: z.bigint().transform(Number),
+  /** Failed at least once, and tried again later. */
+  retrying: z.bigint().transform(Number),
+  active: z.bigint().transform(Number),
+  /** When the oldest job that nobody has taken was due. */
+  dueSince: z.date().nullable(),
+});
+export type JobCounts = Readonly<z.infer<typeof jobCounts>>;
+
+/** How many jobs there are in all processes. */
+export const countJobs = async (db: Database, now: Date): Promise<JobCounts> =>
+  (
+    await rowsOf(
+      jobCounts,
+      db.query(
+        `select count(*) filter (where state = 'created') as waiting, count(*) filter (where state = 'retry') as retrying,
+           count(*) filter (where state = 'active') as active, min(start_after) filter (where state < 'active' and start_after <= $1) as "dueSince"
+         from ${SCHEMA}.job where state <= 'active'`,
+        [now],
+      ),
+    )
+  )[0]!;

@@ -7,7 +7,7 @@ import { Rounds } from '../rounds.ts';
 import { openBoss } from './boss.ts';
 import type { JobKind } from './job-kind.ts';
 import { JobQueue } from './job-queue.ts';
-import { makeQueues, standings } from './job-table.ts';
+import { countJobs, makeQueues, standings, type JobCounts } from './job-table.ts';
 
 /** A job and its time; due at once without `at`. */
 export interface NewJob {
@@ -89,6 +89,10 @@ export class Jobs {
     if (!queue) throw new Error(`no job is defined under the name ${name}`);
     await queue.add(tx, at, data ?? null);
     tx.beforeCommit(this, () => [`select pg_notify('${CHANNEL}', '')`, []]);
+  }
+
+  counts(): Promise<JobCounts> {
+    return countJobs(this.db, new Date(this.clock.now()));
   }
 
   private opened(): PgBoss {

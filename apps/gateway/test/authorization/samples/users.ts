@@ -5,6 +5,7 @@ export const samples = {
   proposals: {},
   user: { params: { id: 1 } },
   customerMoney: { params: { id: 1 } },
+  system: {},
   audits: {},
   auditRun: {},
   userChange: {

@@ -3,7 +3,7 @@ import { DAY, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import type { SourceProgress } from '@chaintide/contracts/market/sources';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import type { Batch } from '../../series/batch.ts';
-import type { FetchContext, HostLimit, Source } from '../source.ts';
+import type { FetchContext, Height, HostLimit, Source } from '../source.ts';
 import { BlockTeller } from './block-teller.ts';
 import type { AddressReader } from './blocks.ts';
 import { chainOf, ruleOf } from './chains.ts';
@@ -57,6 +57,7 @@ export class BitcoinSource implements Source {
   readonly hasHistory: boolean;
   note: string | undefined;
   progress: SourceProgress | undefined;
+  height: Height | undefined;
   private readonly thread: IndexThread;
   private readonly teller: BlockTeller;
   private readonly node: CoreRest;
@@ -140,6 +141,7 @@ export class BitcoinSource implements Source {
     const advanced = await this.follow(context);
     const tookMs = performance.now() - begun;
     this.note = noteOn(advanced);
+    this.height = { height: advanced.height, blocks: advanced.blocks };
     this.progress = this.note === undefined ? undefined : progressOn(advanced, { before: this.progress?.done, tookMs });
     return advanced;
   }

@@ -7,7 +7,7 @@ import type { TokenName } from '@chaintide/onchain/ethereum/facts';
 import type { Batch } from '../../series/batch.ts';
 import { batchFrom, pointsOf } from '../kept/day-points.ts';
 import { noteOn, progressOn, type Advanced } from '../kept/progress.ts';
-import { SourceError, type FetchContext, type HostLimit, type Source } from '../source.ts';
+import { SourceError, type FetchContext, type Height, type HostLimit, type Source } from '../source.ts';
 import type { EtherSetting } from './ether-orders.ts';
 import { EtherThread } from './ether-thread.ts';
 import { ProbedNode, type Newest } from './probed-node.ts';
@@ -42,6 +42,7 @@ export class EtherSource implements Source {
   readonly limit: HostLimit;
   note: string | undefined;
   progress: SourceProgress | undefined;
+  height: Height | undefined;
   private readonly tokens: EtherSetting['tokens'];
   private readonly thread: EtherThread;
   private readonly node: ProbedNode;
@@ -106,6 +107,7 @@ export class EtherSource implements Source {
     const advanced = await this.follow(context);
     const tookMs = performance.now() - begun;
     this.note = noteOn(advanced);
+    this.height = { height: advanced.height, blocks: advanced.blocks };
     this.progress = this.note === undefined ? undefined : progressOn(advanced, { before: this.progress?.done, tookMs });
     return advanced;
   }

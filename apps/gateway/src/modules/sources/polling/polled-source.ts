@@ -1,4 +1,5 @@
 import { MINUTE, SECOND } from '@chaintide/contracts/limits';
+import type { SourceProblem } from '@chaintide/contracts/market/sources';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import {
   BrokenCircuitError,
@@ -20,7 +21,7 @@ import type { HostBudget } from './host-budget.ts';
 import type { NewsSink } from '../news/news.ts';
 import type { IssuanceSink } from '../nodes/issuance.ts';
 import type { ListSink, SeriesSink } from '../sink.ts';
-import { SourceError, type FetchContext, type HostLimit, type Source } from '../source.ts';
+import { SourceError, type FetchContext, type Height, type HostLimit, type Source } from '../source.ts';
 import { abortable, jittered, type Timing } from '../timing.ts';
 
 const REQUEST_DEADLINE_MS = 20 * SECOND; // a full page of daily history from a slow host
@@ -42,9 +43,16 @@ export interface PollerPorts {
   /** Called when the state of any source changes. */
   onStatus(): void;
   /** Called after each fetch, successful or not: its times have changed. */
-  onFetched?(): void;
+  onFetched?(poll: Poll): void;
   /** Reports an internal error; the source is shown as failing. */
   onUnexpected(source: string, error: unknown): void;
+}
+
+/** One fetch of a source, as it ended. */
+export interface Poll {
+  readonly source: string;
+  readonly outcome: 'ok' | SourceProblem;
+  readonly tookMs: number;
 }
 
 /** A source as an operator checks it. */
@@ -125,6 +133,10 @@ export class PolledSource {
     return this.source.name;
   }
 
+  get height(): Height | undefined {
+    return this.source.height;
+  }
+
   get provides(): readonly MetricId[] {
     return this.source.provides;
   }
@@ -195,7 +207,8 @@ export class PolledSource {
     this.dueAt = timing.now() + this.pauseMs();
     this.health.plan(this.dueAt);
     this.nap.abort(); // a fetch out of turn may have moved the next one
-    this.tools.ports.onFetched?.();
+    const { problem } = this.health.status();
+    this.tools.ports.onFetched?.({ source: this.name, outcome: problem ?? 'ok', tookMs: timing.now() - startedAt });
     if (wasCatchingUp && !this.isCatchingUp) this.tools.onCaughtUp();
   }
 

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import type { SourceReport } from '../health.ts';
 import { HostBudget } from './host-budget.ts';
 import { PolledSource, type PollerPorts, type SourceCheck } from './polled-source.ts';
-import { SourceError, type HostLimit, type Source } from '../source.ts';
+import { SourceError, type HostLimit, type Source, type SourceHeight } from '../source.ts';
 import { abortable, systemTiming, type Timing } from '../timing.ts';
 
 const ASKED_DEADLINE_MS = 6 * SECOND; // before the caller's own request times out
@@ -63,6 +63,10 @@ export class Poller {
 
   provided(): { readonly name: string; readonly provides: readonly MetricId[] }[] {
     return this.polled.map(({ name, provides }) => ({ name, provides }));
+  }
+
+  heights(): SourceHeight[] {
+    return this.polled.flatMap(({ name, height }) => (height ? [{ source: name, ...height }] : []));
   }
 
   checks(): SourceCheck[] {
