@@ -8,6 +8,8 @@ const listed = (page: Page): Promise<void> =>
     .first()
     .waitFor();
 const titled = (page: Page): Promise<void> => page.getByRole('heading', { level: 1 }).waitFor();
+/** Waits for the bars of two samples. */
+const painted = (page: Page): Promise<void> => page.locator('canvas').nth(5).waitFor();
 /** Opens the first row of a list. */
 const openFirst = async (page: Page): Promise<void> => {
   await page
@@ -60,5 +62,6 @@ export const moneyShots: readonly Shot[] = [
   { name: 'money-office-refunds', path: '/BackendRefund', as: 'accounting', until: listed },
   { name: 'money-office-addresses', path: '/BackgroundAddress', as: 'accounting', until: titled },
   { name: 'money-office-audit', path: '/audit', as: 'accounting', until: titled },
+  { name: 'office-system', path: '/system', as: 'admin', until: painted },
   { name: 'money-office-records', path: '/RechargeRecord', as: 'accounting', until: listed },
 ];

@@ -46,6 +46,7 @@ export const pages = {
   '/BackendWithdrawal': finance,
   '/RechargeRecord': finance,
   '/audit': finance,
+  '/system': ['admin'],
   '/customerManagement': ['admin'],
   '/terms': roles, // linked by the registration
   '/status': roles,

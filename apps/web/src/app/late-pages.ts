@@ -41,5 +41,6 @@ export const loaders: Readonly<Record<LatePath, () => Promise<ComponentType<Page
   '/Alarm': async () => (await import('../features/alarms/alarm-page.tsx')).AlarmPage,
   '/subscribe': async () => (await import('../features/subscriptions/subscribe-page.tsx')).SubscribePage,
   '/audit': async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
+  '/system': async () => (await import('../features/system/system-page.tsx')).SystemPage,
   '/terms': async () => (await import('../features/terms/terms-page.tsx')).TermsPage,
 };

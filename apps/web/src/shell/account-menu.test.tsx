@@ -34,7 +34,7 @@ const expected: Record<Exclude<Role, 'guest'>, readonly string[]> = {
   support: [...own, ...service, ...help],
   verifier: [...own, ...service, ...reports, ...help],
   accounting: ['个人中心', ...wallet, ...finance],
-  admin: [...own, ...service, ...reports, ...help, ...finance, '客户管理'],
+  admin: [...own, ...service, ...reports, ...help, ...finance, '客户管理', '系统'],
 };
 
 describe('the header', () => {

@@ -45,6 +45,7 @@ const offices: readonly Entry[] = [
   { page: '/payManagement', icon: 'wallet' },
   { page: '/BackendWithdrawal', icon: 'exchange' },
   { page: '/customerManagement', icon: 'people' },
+  { page: '/system', icon: 'levels' },
 ];
 
 const PageEntries = ({ entries, role }: { entries: readonly Entry[]; role: Role }) => {

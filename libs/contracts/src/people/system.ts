@@ -25,7 +25,6 @@ export const systemSample = z.object({
   /** Of one core; more than 1 with threads. */
   processor: z.number().nonnegative(),
   memoryBytes: z.number().int(),
-  heapBytes: z.number().int(),
 });
 export type SystemSample = Readonly<z.infer<typeof systemSample>>;
 

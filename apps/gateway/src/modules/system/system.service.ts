@@ -65,7 +65,7 @@ export class SystemService {
     const counts = this.counts();
     const seconds = Math.max(1, counts.at - this.last.at) / 1_000;
     const rate = (name: keyof Counts): number => Math.max(0, counts[name] - this.last[name]) / seconds;
-    const { rss, heapUsed } = process.memoryUsage();
+    const memoryBytes = process.memoryUsage.rss();
     const requestNs = takeHigh(this.requests.recent);
     const loopNs = this.loop.percentile(99);
     this.loop.reset();
@@ -81,8 +81,7 @@ export class SystemService {
       lagMs: takeHigh(this.lag.recent),
       loopMs: Number.isFinite(loopNs) ? Math.max(0, loopNs / NANOSECONDS - LOOP_MS) : 0,
       processor: rate('processor'),
-      memoryBytes: rss,
-      heapBytes: heapUsed,
+      memoryBytes,
     });
     if (this.samples.length > SAMPLES) this.samples.shift();
     this.last = counts;

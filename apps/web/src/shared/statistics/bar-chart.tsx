@@ -8,23 +8,15 @@ import {
   NumberAxisModule,
   type AgCartesianChartOptions,
 } from 'ag-charts-community';
-import { AG_CHARTS_LOCALE_EN_US, AG_CHARTS_LOCALE_ZH_CN } from 'ag-charts-locale';
 import { AgCharts } from 'ag-charts-react';
 import { useMemo } from 'react';
 import { formatShort } from '@chaintide/indicators/number';
-import { useMedia } from '../browser/use-media.ts';
-import { usePalette } from '../chart/palette.ts';
 import { useText } from '../i18n/use-text.ts';
+import { useChartBase } from './chart-base.ts';
 import type { DayBar } from './daily-bars.ts';
 import { fillsOf, type Tones } from './tone-colours.ts';
 
 ModuleRegistry.registerModules([BarSeriesModule, CategoryAxisModule, NumberAxisModule, LegendModule, LocaleModule]);
-
-const CALM = '(prefers-reduced-motion: reduce)';
-const texts: Readonly<Record<Language, Record<string, string>>> = {
-  zh: AG_CHARTS_LOCALE_ZH_CN,
-  en: AG_CHARTS_LOCALE_EN_US,
-};
 
 export interface BarChartProps<P extends string> {
   readonly bars: readonly DayBar[];
@@ -52,19 +44,12 @@ const axesOf = (language: Language): AgCartesianChartOptions['axes'] => ({
 const useOptions = <P extends string>(props: BarChartProps<P>): AgCartesianChartOptions => {
   const { bars, parts, tones, nameOf, format } = props;
   const { language } = useText();
-  const { text, label, grid, font } = usePalette();
-  const isCalm = useMedia(CALM);
+  const base = useChartBase();
   return useMemo(() => {
     const fills = fillsOf(parts, tones);
     return {
+      ...base,
       data: [...bars],
-      background: { visible: false },
-      animation: { enabled: !isCalm },
-      locale: { localeText: texts[language] },
-      legend: { position: 'bottom' },
-      theme: {
-        params: { textColor: text, subtleTextColor: label, axisLineColor: grid, gridLineColor: grid, fontFamily: font },
-      },
       series: parts.map((part, index) => ({
         type: 'bar',
         xKey: 'day',
@@ -81,7 +66,7 @@ const useOptions = <P extends string>(props: BarChartProps<P>): AgCartesianChart
       })),
       axes: axesOf(language),
     } satisfies AgCartesianChartOptions<DayBar>;
-  }, [bars, parts, tones, nameOf, format, language, text, label, grid, font, isCalm]);
+  }, [base, bars, parts, tones, nameOf, format, language]);
 };
 
 /** Stacked bars, one for each day. */
