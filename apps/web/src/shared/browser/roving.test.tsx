@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { afterFrame } from './page-turns.ts';
 import { rove } from './roving.ts';
 
 const inToolbar = (box: HTMLElement | null) => (box ? rove(box, 'row', 'button:not(:disabled)') : undefined);
@@ -42,7 +43,8 @@ const press = (key: string, more = {}): boolean => fireEvent.keyDown(document.ac
 /** The elements at which the Tab key stops. */
 const stops = (): (string | null)[] =>
   [...document.querySelectorAll<HTMLElement>('[tabindex="0"]')].map((item) => item.textContent);
-const settled = (): Promise<void> => act(() => Promise.resolve());
+/** What changes the box is followed after the next frame. */
+const settled = (): Promise<void> => act(() => new Promise<void>((done) => void afterFrame(done)));
 
 describe('a toolbar', () => {
   it('is one stop, and arrows, Home and End move in it, from end to end', () => {

@@ -1,3 +1,5 @@
+import { afterFrame } from './page-turns.ts';
+
 export type Axis = 'row' | 'column';
 
 const steps: Readonly<Record<Axis, Readonly<Record<string, -1 | 1>>>> = {
@@ -7,6 +9,11 @@ const steps: Readonly<Record<Axis, Readonly<Record<string, -1 | 1>>>> = {
 
 /** Elements in a folded part, or in a popup that opened inside the box, have their own keys. */
 const isReachable = (item: Element): boolean => item.closest('[hidden], [data-popup]') === null;
+
+/** Writes only what changes: each write costs the page a look at its styles. */
+const mark = (item: HTMLElement, place: '0' | '-1'): void => {
+  if (item.getAttribute('tabindex') !== place) item.setAttribute('tabindex', place);
+};
 
 const goalOf = (key: string, axis: Axis, { at, count }: { at: number; count: number }): number => {
   if (key === 'Home') return 0;
@@ -28,7 +35,7 @@ export const rove = (box: HTMLElement, axis: Axis, selector: string): (() => voi
       ? undefined
       : all.find((item) => item.hasAttribute('aria-current'));
     stop = current ?? (stop && all.includes(stop) ? stop : all[0]);
-    for (const item of all) item.tabIndex = item === stop ? 0 : -1;
+    for (const item of all) mark(item, item === stop ? '0' : '-1');
   };
   const follow = ({ target }: FocusEvent): void => {
     const item = items().find((one) => one === target);
@@ -45,7 +52,11 @@ export const rove = (box: HTMLElement, axis: Axis, selector: string): (() => voi
     goal.focus();
   };
   settle();
-  const observer = new MutationObserver(settle);
+  let forget = (): void => undefined;
+  const observer = new MutationObserver(() => {
+    forget();
+    forget = afterFrame(settle); // no key is pressed before it, and the frame must not wait
+  });
   observer.observe(box, {
     childList: true,
     subtree: true,
@@ -54,6 +65,7 @@ export const rove = (box: HTMLElement, axis: Axis, selector: string): (() => voi
   box.addEventListener('focusin', follow);
   box.addEventListener('keydown', move);
   return () => {
+    forget();
     observer.disconnect();
     box.removeEventListener('focusin', follow);
     box.removeEventListener('keydown', move);

@@ -1,6 +1,5 @@
 import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { useReading } from './use-prefetch.ts';
 
@@ -34,11 +33,9 @@ export const useOpening = (onNavigate?: () => void): Opening => {
         }),
       ]);
       if (press !== presses || location.href !== from) return;
-      flushSync(() => {
-        newest.current.onNavigate?.();
-        // like a link: back leads to the page before
-        void newest.current.navigate(href, { replace: href === location.pathname + location.search });
-      });
+      newest.current.onNavigate?.();
+      // like a link: back leads to the page before
+      void newest.current.navigate(href, { replace: href === location.pathname + location.search });
     },
     [read],
   );
