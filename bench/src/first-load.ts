@@ -142,6 +142,7 @@ const measure = async (url: string, setup: Setup): Promise<number> => {
   console.log(
     `    ${of('kbBefore').toFixed(0)} kB before the chart, ${of('kb').toFixed(0)} kB in ${of('requests')} requests in all; layout shift at most ${of('shift', 1).toFixed(4)} (aim ${AIM_SHIFT})`,
   );
+  if (setup.slowdown === 1 && picture > setup.aimMs) process.exitCode = 1;
   return picture;
 };
 

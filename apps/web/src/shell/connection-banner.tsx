@@ -1,3 +1,4 @@
+import type { PagePath } from '@chaintide/contracts/pages';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../shared/i18n/use-text.ts';
@@ -7,8 +8,8 @@ import styles from './connection-banner.module.css';
 
 const PATIENCE_MS = 700; // a shorter interruption is not worth mentioning
 
-/** Pages whose numbers move by themselves; on others, nothing that is shown has become wrong. */
-const isLivePage = (pathname: string): boolean => pathname === '/';
+/** Pages that show charts, whose gaps are filled; others are read again. */
+const chartPages: readonly string[] = ['/', '/Bian', '/urpd', '/yieldCurve'] satisfies readonly PagePath[];
 
 const Banner = ({ state }: { state: 'reconnecting' | 'offline' | 'catchingUp' }) => {
   const { t } = useText();
@@ -22,7 +23,7 @@ const Banner = ({ state }: { state: 'reconnecting' | 'offline' | 'catchingUp' })
   return (
     <p className={styles['banner']} data-state={state}>
       <Icon name={state === 'catchingUp' ? 'refresh' : 'plug'} />
-      {t(isLivePage(pathname) ? `shell.connection.${state}` : `shell.connection.elsewhere.${state}`)}
+      {t(chartPages.includes(pathname) ? `shell.connection.${state}` : `shell.connection.elsewhere.${state}`)}
     </p>
   );
 };

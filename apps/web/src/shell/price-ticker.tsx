@@ -10,7 +10,9 @@ import { FlashValue } from '../shared/ui/figures/flash-value.tsx';
 import { SimulatedMark } from '../shared/ui/figures/simulated-mark.tsx';
 import styles from './price-ticker.module.css';
 
-const TickerTrouble = lazily(async () => (await afterFirstPicture(() => import('./ticker-trouble.tsx'))).TickerTrouble);
+const TickerTrouble = lazily(
+  async () => (await afterFirstPicture(() => import('../shared/ui/figures/ticker-trouble.tsx'))).TickerTrouble,
+);
 
 const SYMBOL = 'BTCUSDT';
 

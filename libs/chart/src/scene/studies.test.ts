@@ -9,6 +9,13 @@ import { DAY, mvrv, price, scene } from './testing.ts';
 const [line] = mvrv(3, 1, 4, 1, 5, 9, 2, 6) as [ReturnType<typeof mvrv>[0]];
 const bands = bollingerOf(line, { window: 2, width: 2 });
 
+it('what is computed from simulated values is simulated', () => {
+  const simulated = { ...line, isSimulated: true } as const;
+  const made = [rsiOf(simulated, 2), ...bollingerOf(simulated, { window: 2, width: 2 })];
+  expect(made.map(({ isSimulated }) => isSimulated)).toEqual([true, true, true, true]);
+  expect(rsiOf(line, 2).isSimulated).toBeUndefined();
+});
+
 describe('bands', () => {
   it('are three lines, the first filled down to the last, around any line', () => {
     expect(bands.map(({ key, shape, label }) => [key, shape, label.zh])).toEqual([

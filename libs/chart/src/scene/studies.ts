@@ -51,4 +51,5 @@ export const rsiOf = (line: Trace, window: number): Trace => ({
   isThin: true,
   points: { x: line.points.x, y: rsi(line.points.y, window) },
   digits: 5,
+  ...(line.isSimulated && { isSimulated: true }),
 });

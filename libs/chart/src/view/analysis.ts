@@ -2,7 +2,7 @@ import type { Comparison, Indicator } from '@chaintide/contracts/charts/indicato
 import type { Window } from '../gestures/window.ts';
 import type { Points } from '../scene/decimate.ts';
 import { rebased } from '../scene/rebased.ts';
-import type { SeriesColumns } from '../scene/series-columns.ts';
+import { isSimulatedNow, type SeriesColumns } from '../scene/series-columns.ts';
 import { bollingerOf, rsiOf } from '../scene/studies.ts';
 import type { PlacedBands } from '../scene/study-text.ts';
 import { averaged, MAIN, tracesOf, VOLUME, type Averages, type Trace } from '../scene/trace.ts';
@@ -35,6 +35,10 @@ const roundedUntil = (series: readonly SeriesColumns[]): number =>
   Math.max(
     ...series.map(({ rounded, roundedBefore }) => (rounded[0] && roundedBefore !== null ? roundedBefore : -Infinity)),
   );
+
+/** The mark of a line that was computed from others, if one of them is simulated. */
+const simulatedOf = (...series: readonly SeriesColumns[]): Pick<Trace, 'isSimulated'> =>
+  series.some(isSimulatedNow) ? { isSimulated: true } : {};
 
 /** Chosen minus default for each bucket: NaN if either has no value, or if the two may be from different moments. */
 export const differenceOf = (chosen: SeriesColumns, standard: SeriesColumns): Points => {
@@ -77,6 +81,7 @@ export const differenceTrace = (indicator: Indicator, chosen: SeriesColumns, sta
     unit: isBetweenOrigins ? 'percent' : indicator.unit,
     faint: false,
     points: isBetweenOrigins ? relativeDifferenceOf(chosen, standard) : differenceOf(chosen, standard),
+    ...simulatedOf(chosen, standard),
     ...(rounded > 0 && { digits: HELD_DIGITS, digitsBefore: rounded }),
   };
 };
@@ -98,6 +103,7 @@ const ratioTrace = ({ indicator, series }: Charted, spec: CompanionSpec, divisor
     unit: 'ratio',
     faint: false,
     points: { x: times, y: ratioOf({ times, values, resolution: series.resolution }, by) },
+    ...simulatedOf(series, divisor),
     ...(rounded > 0 && { digits: HELD_DIGITS, digitsBefore: rounded }),
   };
 };

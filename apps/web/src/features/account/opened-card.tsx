@@ -25,7 +25,7 @@ const Tiers = ({ grade }: { grade: number }) => {
         {tiers.map((tier) => (
           <li key={tier} data-open={isTierOpen(tier, grade)}>
             <span>
-              {t('account.opened.tier', { tier })} <TierStars tier={tier} />
+              {t('account.opened.tier', { tier })} <TierStars tier={tier} isNamed />
             </span>
             <span>
               {isTierOpen(tier, grade)

@@ -59,7 +59,7 @@ export const ProfileCard = ({ profile, standing }: { profile: Profile; standing:
           {t(`account.level.${level}`)} <TierStars tier={levelTable[level].tier} />
         </Fact>
         <Fact name={t('account.profile.grade')}>
-          {tierOf(grade)} <TierStars tier={tierOf(grade)} />
+          {tierOf(grade)} <TierStars tier={tierOf(grade)} isNamed />
         </Fact>
         <Fact name={t('account.profile.levelUntil')}>
           {levelUntil === null ? (

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asked, serving } from '../../app/account-testing.tsx';
+import { asked, refusal, serving } from '../../app/account-testing.tsx';
 import { gives, prepareBrowser, profileOf, show } from '../../app/testing.tsx';
 import { AlarmPage } from './alarm-page.tsx';
 
@@ -45,7 +45,8 @@ const rehearsal = {
   },
 };
 
-const visit = (at = '/Alarm') =>
+const STALE = '记录已被他人修改，请刷新后再试';
+const visit = (at = '/Alarm', more: Parameters<typeof serving>[0] = {}) =>
   show(<AlarmPage />, {
     at,
     world: serving({
@@ -58,6 +59,7 @@ const visit = (at = '/Alarm') =>
         firings: [{ id: 3, alarm: 7, name: 'hot', rule, value: 4, at: 1, recoveredAt: null }],
         hasOlder: false,
       }),
+      ...more,
     }),
     as: profileOf('vip'),
   });
@@ -146,6 +148,17 @@ describe('the page of alarms', () => {
     );
   });
 
+  it.each([
+    ['暂停', 'POST /alarms/7/events', false],
+    ['删除', 'DELETE /alarms/7', true],
+  ] as const)('says at the button why %s failed', async (name, route, isAsked) => {
+    visit('/Alarm', { [route]: refusal('version.stale') });
+    fireEvent.click(await screen.findByRole('button', { name }));
+    if (isAsked) fireEvent.click(screen.getAllByRole('button', { name }).at(-1)!);
+    await waitFor(() => expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(STALE));
+    expect(screen.getByText('hot')).toBeTruthy();
+  });
+
   it('edits an alarm in the form, with its version', async () => {
     visit();
     fireEvent.click(await screen.findByRole('button', { name: '修改' }));
@@ -162,7 +175,7 @@ describe('the page of alarms', () => {
 
   it('lists what has fired', async () => {
     visit('/Alarm?tab=log');
-    const table = within(await screen.findByRole('table', { name: '触发记录' }));
+    const table = within(await screen.findByRole('group', { name: '触发记录' }));
     expect(table.getByRole('link', { name: 'hot' }).getAttribute('href')).toBe('/Alarm?alarm=7');
   });
 });

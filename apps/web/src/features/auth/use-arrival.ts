@@ -1,5 +1,5 @@
 import type { LoginAnswer, Profile } from '@chaintide/contracts/people/auth';
-import { mayOpen, pages, type PagePath } from '@chaintide/contracts/pages';
+import { mayOpen, type PagePath } from '@chaintide/contracts/pages';
 import type { Role } from '@chaintide/contracts/people/roles';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
@@ -8,14 +8,9 @@ import { authDialogClosed } from '../../shared/session/auth-dialog.ts';
 import { loggedIn } from '../../shared/session/session.ts';
 import { useLatest } from './use-latest.ts';
 
-const wantsLogin = (path: string): boolean => Object.hasOwn(pages, path) && !mayOpen(path as PagePath, 'guest');
-
-/** The page after a login: the one that required it, or the chart that was open; otherwise staff begin at their desk, others at home. */
-const goalOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>, role: Role): PagePath | undefined => {
-  if (wantsLogin(pathname) || (pathname === '/' && search !== '')) return undefined;
-  if (mayOpen('/desk', role)) return '/desk';
-  return pathname === '/' ? undefined : '/';
-};
+/** The page after a login: the one that was open; staff who were at home begin at their desk. */
+const goalOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>, role: Role): PagePath | undefined =>
+  pathname === '/' && search === '' && mayOpen('/desk', role) ? '/desk' : undefined;
 
 /** Starts the session of a login whose profile is known, and opens the page to begin with. */
 export const useArrival = (): ((login: LoginAnswer, profile: Profile) => void) => {

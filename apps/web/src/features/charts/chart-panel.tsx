@@ -91,6 +91,7 @@ const Panel = ({ catalogue, view, onChange, isCompact = false, sync, children }:
             view={view}
             catalogue={catalogue}
             onChange={onChange}
+            newestAt={(about.series ?? asked.preview)?.times.at(-1)}
             mayOverlay={mayOverlay}
             overlaid={shown.overlays}
             companions={chipped(companions, view)}

@@ -2,7 +2,9 @@ import { formatExact, formatNumber, formatShort } from '@chaintide/indicators/nu
 import { useTickerQuery } from '../../shared/api/ticker-api.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { FlashValue } from '../../shared/ui/figures/flash-value.tsx';
+import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
 import { TickerChange } from '../../shared/ui/figures/ticker-change.tsx';
+import { TickerTrouble } from '../../shared/ui/figures/ticker-trouble.tsx';
 import { exchangeTexts } from './exchange-texts.ts';
 import { symbols, type Symbol } from './exchange-view.ts';
 import styles from './quote.module.css';
@@ -11,7 +13,12 @@ import styles from './quote.module.css';
 export const Quote = ({ symbol }: { readonly symbol: Symbol }) => {
   const { t, language } = useText(exchangeTexts);
   const { data: ticker } = useTickerQuery(symbol);
-  if (!ticker) return <span className={styles['quote']}>{t('exchange.waiting')}</span>;
+  if (!ticker)
+    return (
+      <span className={styles['quote']}>
+        {t('exchange.waiting')} <TickerTrouble symbol={symbol} />
+      </span>
+    );
   const facts = [
     ['high', formatNumber(ticker.high24h, 'usd', language)],
     ['low', formatNumber(ticker.low24h, 'usd', language)],
@@ -25,6 +32,7 @@ export const Quote = ({ symbol }: { readonly symbol: Symbol }) => {
         </FlashValue>
       </strong>
       <TickerChange ticker={ticker} />
+      {ticker.simulated && <SimulatedMark brief="narrow" />}
       <dl className={styles['facts']}>
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -13,6 +13,7 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { FlashValue } from '../../shared/ui/figures/flash-value.tsx';
 import { TickerChange } from '../../shared/ui/figures/ticker-change.tsx';
+import { TickerTrouble } from '../../shared/ui/figures/ticker-trouble.tsx';
 import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import styles from './facts.module.css';
@@ -34,7 +35,12 @@ const Fact = ({ name, children, note }: { name: ReactNode; children: ReactNode; 
 const Price = ({ symbol, name }: { symbol: string; name: string }) => {
   const { language } = useText();
   const { data: ticker } = useTickerQuery(symbol);
-  if (!ticker) return <Fact name={name}>{NO_VALUE}</Fact>;
+  if (!ticker)
+    return (
+      <Fact name={name} note={<TickerTrouble symbol={symbol} />}>
+        {NO_VALUE}
+      </Fact>
+    );
   return (
     <Fact name={name} note={<TickerChange ticker={ticker} />}>
       <FlashValue value={ticker.price} subject={symbol} title={formatExact(ticker.price, 'usd', language)}>

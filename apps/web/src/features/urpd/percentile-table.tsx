@@ -8,7 +8,7 @@ import { urpdTexts } from './urpd-texts.ts';
 export const PercentileTable = ({ urpd, price }: { readonly urpd: Urpd; readonly price: number | null }) => {
   const { t, language } = useText(urpdTexts);
   return (
-    <div className={styles['scroll']} tabIndex={0} role="region" aria-label={t('urpd.percentiles')}>
+    <div className={styles['scroll']} data-edges tabIndex={0} role="region" aria-label={t('urpd.percentiles')}>
       <table className={styles['table']}>
         <thead>
           <tr>

@@ -44,7 +44,7 @@ export const CurveTable = ({ curves, pointed, onRemove }: CurveTableProps) => {
   const { t } = useText(yieldsTexts);
   const nameOf = useMaturityName();
   return (
-    <div className={styles['scroll']} tabIndex={0} role="region" aria-label={t('yields.table')}>
+    <div className={styles['scroll']} data-edges tabIndex={0} role="region" aria-label={t('yields.table')}>
       <table className={styles['table']}>
         <thead>
           <tr>

@@ -5,12 +5,14 @@ import { formatNumber } from '@chaintide/indicators/number';
 import { allowed } from '@chaintide/machines/step';
 import { alarmMachine } from '@chaintide/machines/alarm';
 import { useState } from 'react';
+import type { CallFailure } from '../../../shared/api/failure.ts';
 import { useUserId } from '../../../shared/api/use-user-id.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
 import { StateTag, type Tone } from '../../../shared/orders/state-tag.tsx';
 import { ActionButton } from '../../../shared/ui/button.tsx';
 import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
 import { Panel } from '../../../shared/ui/page.tsx';
 import { When } from '../../../shared/ui/when.tsx';
 import { useActOnAlarmMutation, useRemoveAlarmMutation } from '../alarms-api.ts';
@@ -49,15 +51,16 @@ const useMayTake = ({ state }: Alarm): ((type: 'pause' | 'resume') => boolean) =
 const Acts = ({ alarm, onEdit, onCopy }: Pick<RowProps, 'alarm' | 'onEdit' | 'onCopy'>) => {
   const { t } = useText(alarmsTexts);
   const say = useSay();
-  const [act, { isLoading }] = useActOnAlarmMutation();
-  const [remove, { isLoading: isRemoving }] = useRemoveAlarmMutation();
+  const [act, { isLoading, error: refusal }] = useActOnAlarmMutation();
+  const [remove, { isLoading: isRemoving, error: kept }] = useRemoveAlarmMutation();
   const [isAsked, setAsked] = useState(false);
   const mayTake = useMayTake(alarm);
   const { id, name, version } = alarm;
   const confirm = async (): Promise<void> => {
     const { error } = await remove(id);
+    if (error) return;
     setAsked(false);
-    if (!error) say('info', { text: 'alarms.list.removed' });
+    say('info', { text: 'alarms.list.removed' });
   };
   return (
     <div className={styles['acts']}>
@@ -82,6 +85,7 @@ const Acts = ({ alarm, onEdit, onCopy }: Pick<RowProps, 'alarm' | 'onEdit' | 'on
       <ActionButton data-look="quiet" onClick={() => setAsked(true)}>
         {t('alarms.list.remove')}
       </ActionButton>
+      <FormFailure failure={(refusal as CallFailure | undefined) ?? null} />
       {isAsked && (
         <Confirm
           title={t('alarms.list.remove')}
@@ -92,6 +96,7 @@ const Acts = ({ alarm, onEdit, onCopy }: Pick<RowProps, 'alarm' | 'onEdit' | 'on
           onCancel={() => setAsked(false)}
         >
           <p>{t('alarms.list.removeAsk', { name })}</p>
+          <FormFailure failure={(kept as CallFailure | undefined) ?? null} />
         </Confirm>
       )}
     </div>

@@ -23,8 +23,8 @@ export const FiringLog = () => {
     <TabPart about={t('alarms.log.about')}>
       {data && firings.length === 0 && <p className={styles['quiet']}>{t('alarms.log.none')}</p>}
       {firings.length > 0 && (
-        <div className={styles['scroller']}>
-          <table className={styles['table']} aria-label={t('alarms.tabs.log')}>
+        <div className={styles['scroller']} data-edges tabIndex={0} role="group" aria-label={t('alarms.tabs.log')}>
+          <table className={styles['table']}>
             <thead>
               <tr>
                 {(['when', 'alarm', 'value', 'recovered'] as const).map((name) => (

@@ -99,8 +99,14 @@ const Firings = ({ rehearsal, wish }: ShownProps) => {
   const newest = firingsOf(rehearsal).slice(-SHOWN).toReversed();
   if (newest.length === 0) return <p className={styles['quiet']}>{t('alarms.rehearsal.none')}</p>;
   return (
-    <div className={styles['scroller']}>
-      <table className={styles['table']} aria-label={t('alarms.rehearsal.newest', { count: newest.length })}>
+    <div
+      className={styles['scroller']}
+      data-edges
+      tabIndex={0}
+      role="group"
+      aria-label={t('alarms.rehearsal.newest', { count: newest.length })}
+    >
+      <table className={styles['table']}>
         <thead>
           <tr>
             {(['when', 'value', 'recovered', 'after7', 'after30', 'after90'] as const).map((name) => (

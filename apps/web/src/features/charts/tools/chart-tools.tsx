@@ -31,6 +31,8 @@ interface ChartToolsProps {
   readonly view: ChartView;
   readonly catalogue: Catalogue;
   readonly onChange: (change: Partial<ChartView>) => void;
+  /** Start of the newest bucket, Unix seconds; undefined before there is one. */
+  readonly newestAt: number | undefined;
   /** Coins whose price can usefully be laid over the indicator. */
   readonly mayOverlay: readonly Overlay[];
   /** Those whose price is laid over it. */
@@ -82,6 +84,15 @@ const ScaleButton = ({ view, onChange }: ViewProps) => {
   );
 };
 
+const OwnRange = ({ view, onChange, newestAt }: ViewProps & Pick<ChartToolsProps, 'newestAt'>) => (
+  <RangeTools
+    newestAt={newestAt}
+    range={view.range}
+    onChoose={(range) => onChange({ range })}
+    known={{ view, onChange }}
+  />
+);
+
 /** Resets the indicator to its default view, including this browser's window. */
 const ResetButton = ({ view, onChange }: ViewProps) => {
   const { t } = useText();
@@ -118,6 +129,7 @@ export const ChartTools = ({
   view,
   catalogue,
   onChange,
+  newestAt,
   mayOverlay,
   overlaid,
   companions,
@@ -137,7 +149,7 @@ export const ChartTools = ({
         role="toolbar"
         aria-label={t('charts.tools.label')}
       >
-        <RangeTools range={view.range} onChoose={(range) => onChange({ range })} known={{ view, onChange }} />
+        <OwnRange view={view} onChange={onChange} newestAt={newestAt} />
         <div className={styles['rest']}>
           <div className={styles['scroll']}>
             <div className={styles['choices']}>

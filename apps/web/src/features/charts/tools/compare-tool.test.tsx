@@ -77,7 +77,7 @@ describe('what stands beside the main series', () => {
   });
 
   it('is asked for again where it failed', async () => {
-    show('indicator=btc.nvt&compare=btc.nupl&overlay=btc', sessionOf('vip'), 'failed');
+    show('indicator=btc.nvt&compare=btc.nupl&overlay=btc', sessionOf('vip'), { state: 'failed' });
     fireEvent.click(within(await chips()).getByRole('button', { name: /^重新加载 NUPL/ }));
     expect(retried).toHaveBeenCalledOnce();
   });

@@ -1,4 +1,5 @@
 import { isoDay } from '@chaintide/contracts/iso-day';
+import { SECOND } from '@chaintide/contracts/limits';
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { monthsBefore, type Range } from '@chaintide/chart/gestures/range';
 import type { TextKey } from '../../../shared/i18n/text-key.ts';
@@ -32,15 +33,15 @@ const monthsUntil = (today: string, months: number): Days => ({
 });
 
 /** The initial days of the fields: the current choice, or else one month back. */
-const daysOf = (range: Range | undefined, today: string): Days =>
-  range && 'from' in range ? { from: range.from, to: range.to ?? today } : monthsUntil(today, 1);
+const daysOf = (range: Range | undefined, last: string): Days =>
+  range && 'from' in range ? { from: range.from, to: range.to ?? last } : monthsUntil(last, 1);
 
-const quickChoices = (today: string): { key: TextKey<'tools'>; args: { year: string }; days: Days }[] => {
-  const year = Number(today.slice(0, 4));
+const quickChoices = (last: string): { key: TextKey<'tools'>; args: { year: string }; days: Days }[] => {
+  const year = Number(last.slice(0, 4));
   const years = Array.from({ length: YEARS }, (_, ago) => String(year - 1 - ago));
   return [
-    { key: 'tools.range.month', args: { year: '' }, days: monthsUntil(today, 1) },
-    { key: 'tools.range.quarter', args: { year: '' }, days: monthsUntil(today, 3) },
+    { key: 'tools.range.month', args: { year: '' }, days: monthsUntil(last, 1) },
+    { key: 'tools.range.quarter', args: { year: '' }, days: monthsUntil(last, 3) },
     ...years.map((name) => ({
       key: 'tools.range.year' as const,
       args: { year: name },
@@ -49,7 +50,7 @@ const quickChoices = (today: string): { key: TextKey<'tools'>; args: { year: str
     ...LONG_YEARS.map((count) => ({
       key: 'tools.range.years' as const,
       args: { year: String(count) },
-      days: monthsUntil(today, 12 * count),
+      days: monthsUntil(last, 12 * count),
     })),
   ];
 };
@@ -57,12 +58,14 @@ const quickChoices = (today: string): { key: TextKey<'tools'>; args: { year: str
 interface DaysFormProps {
   readonly range: Range | undefined;
   readonly today: string;
+  /** The day of the newest point. */
+  readonly last: string;
   readonly onChoose: (range: Range) => void;
 }
 
-const DaysForm = ({ range, today, onChoose }: DaysFormProps) => {
+const DaysForm = ({ range, today, last, onChoose }: DaysFormProps) => {
   const { t } = useText(toolsTexts);
-  const [days, setDays] = useState(() => daysOf(range, today));
+  const [days, setDays] = useState(() => daysOf(range, last));
   const [isTried, setTried] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => first.current?.focus(), []);
@@ -97,7 +100,7 @@ const DaysForm = ({ range, today, onChoose }: DaysFormProps) => {
         {t(isTried && problem ? problem : 'tools.range.utc')}
       </p>
       <div className={styles['quick']} role="group" aria-label={t('tools.range.quick')}>
-        {quickChoices(today).map((choice) => (
+        {quickChoices(last).map((choice) => (
           <ToolButton
             key={choice.days.from}
             aria-pressed={choice.days.from === days.from && choice.days.to === days.to}
@@ -112,22 +115,25 @@ const DaysForm = ({ range, today, onChoose }: DaysFormProps) => {
   );
 };
 
-interface RangePickerProps extends Omit<DaysFormProps, 'today'> {
+interface RangePickerProps extends Omit<DaysFormProps, 'today' | 'last'> {
+  /** Start of the newest bucket, Unix seconds; absent before there is one, and where a range serves several charts. */
+  readonly newestAt: number | undefined;
   readonly known: KnownChoice | undefined;
   readonly onClose: () => void;
 }
 
 /** Any two days, and the day as of which the chart is shown; none of them in the future. */
-export const RangePicker = ({ range, onChoose, known, onClose }: RangePickerProps) => {
+export const RangePicker = ({ newestAt, range, onChoose, known, onClose }: RangePickerProps) => {
   const live = useLive();
   const [today] = useState(() => isoDay(live.now()));
+  const last = newestAt === undefined ? today : isoDay(newestAt * SECOND);
   const chooseRange = (picked: Range): void => {
     onChoose(picked);
     onClose();
   };
   return (
     <>
-      <DaysForm range={range} today={today} onChoose={chooseRange} />
+      <DaysForm range={range} today={today} last={last} onChoose={chooseRange} />
       {known && <KnownForm {...known} today={today} onClose={onClose} />}
     </>
   );

@@ -18,6 +18,15 @@ describe('a range of days', () => {
     expect(document.activeElement).toBe(from);
   });
 
+  it('counts from the newest point of a series that has fallen behind', async () => {
+    const { link } = show('indicator=btc.nvt', undefined, { newestAt: Date.UTC(2025, 11, 31) / 1_000 });
+    press('自选日期');
+    const { from, to } = await fields();
+    expect([from.value, to.value, to.max]).toEqual(['2025-11-30', '2025-12-31', '2026-03-31']);
+    press('最近三个月');
+    expect(link()).toContain('range=2025-09-30_2025-12-31');
+  });
+
   it('reaches thirty years back, for money and bonds', async () => {
     const { link } = show('indicator=macro.m2');
     press('自选日期');

@@ -14,12 +14,13 @@ interface RangeToolsProps {
   readonly onChoose: (range: Range) => void;
   /** Absent where a range serves several charts. */
   readonly known?: KnownChoice | undefined;
+  readonly newestAt?: number | undefined;
 }
 
 const opening = { key: 'r', label: 'charts.keys.range' } as const;
 
 /** Preset ranges as buttons, a custom one, and the day as of which the chart is shown. */
-export const RangeTools = ({ range, onChoose, known }: RangeToolsProps) => {
+export const RangeTools = ({ range, onChoose, known, newestAt }: RangeToolsProps) => {
   const { t } = useText();
   const chosen = range && 'preset' in range ? range.preset : undefined;
   const isOwn = range !== undefined && 'to' in range;
@@ -31,7 +32,7 @@ export const RangeTools = ({ range, onChoose, known }: RangeToolsProps) => {
         </ToolButton>
       ))}
       <Popover label={t('charts.range.own')} button={<Icon name="calendar" />} isPressed={isOwn} opening={opening}>
-        {(close) => <RangePicker range={range} onChoose={onChoose} known={known} onClose={close} />}
+        {(close) => <RangePicker newestAt={newestAt} range={range} onChoose={onChoose} known={known} onClose={close} />}
       </Popover>
     </div>
   );

@@ -54,11 +54,8 @@ export const sessionOf = (role: Role): SessionState =>
 
 export const retried = vi.fn<() => void>();
 
-/** Shows the tools of a link, and records the link after each change. */
-export const show = (search: string, session = sessionOf('vip'), state: Companion['state'] = 'shown') => {
-  const { grade } = viewOf(session);
-  const at = { search };
-  const store = configureStore({
+const storeOf = (session: SessionState) =>
+  configureStore({
     reducer: {
       session: sessionReducer,
       messages: messagesReducer,
@@ -67,6 +64,16 @@ export const show = (search: string, session = sessionOf('vip'), state: Companio
     },
     preloadedState: { session },
   });
+
+/** Shows the tools of a link, and records the link after each change. */
+export const show = (
+  search: string,
+  session = sessionOf('vip'),
+  { state = 'shown', newestAt }: { readonly state?: Companion['state']; readonly newestAt?: number } = {},
+) => {
+  const { grade } = viewOf(session);
+  const at = { search };
+  const store = storeOf(session);
   const still = { isOn: false, isOpen: false, toggle: () => undefined };
   const Held = () => {
     const [now, setNow] = useState(search);
@@ -90,6 +97,7 @@ export const show = (search: string, session = sessionOf('vip'), state: Companio
       <ChartTools
         isCompact={false}
         view={view}
+        newestAt={newestAt}
         catalogue={catalogue}
         mayOverlay={overlaysFor(view, catalogue)}
         overlaid={overlaid}

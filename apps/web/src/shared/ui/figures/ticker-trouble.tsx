@@ -1,8 +1,8 @@
-import { useStatusQuery } from '../shared/api/status-api.ts';
-import { formatMoment } from '../shared/format/time.ts';
-import { sourcesTexts } from '../shared/i18n/sources-texts.ts';
-import { useText } from '../shared/i18n/use-text.ts';
-import styles from './price-ticker.module.css';
+import { useStatusQuery } from '../../api/status-api.ts';
+import { formatMoment } from '../../format/time.ts';
+import { sourcesTexts } from '../../i18n/sources-texts.ts';
+import { useText } from '../../i18n/use-text.ts';
+import styles from './ticker-trouble.module.css';
 
 /** Says why there is no price yet, if its source cannot be reached. */
 export const TickerTrouble = ({ symbol }: { symbol: string }) => {
