@@ -30,6 +30,7 @@ export interface Account {
 
 /** An account that a block changes: as it was, and as it is. */
 export interface Working {
+  readonly address: string;
   readonly before: Account;
   readonly now: { -readonly [K in keyof Account]: Account[K] };
 }
@@ -68,17 +69,18 @@ export class Accounts {
     return number;
   }
 
-  /** The number of an address; undefined if the chain has never named it. */
-  find(address: string): number | undefined {
-    for (let i = 0; i < ADDRESS_BYTES; i++)
-      this.#bytes[i] = nibble(address.charCodeAt(2 + 2 * i)) * 16 + nibble(address.charCodeAt(3 + 2 * i));
-    this.#hash.compute(this.#bytes, 0, SHAPE);
-    return this.#numbers.find(this.#hash.tag) ? this.#numbers.record[TAG_WORDS]! : undefined;
+  /** The same of a word of 32 bytes that ends with an address: there are so many that remembering them costs more than finding them. */
+  numberOfWord(word: string): number {
+    return this.find(word) ?? this.#add(addressIn(word));
   }
 
-  /** Numbers of the addresses that the block named. */
-  get recent(): ReadonlyMap<string, number> {
-    return this.#recent;
+  /** The number of an address or of such a word; undefined if the chain has never named it. */
+  find(text: string): number | undefined {
+    const at = text.length - 2 * ADDRESS_BYTES;
+    for (let i = 0; i < ADDRESS_BYTES; i++)
+      this.#bytes[i] = nibble(text.charCodeAt(at + 2 * i)) * 16 + nibble(text.charCodeAt(at + 2 * i + 1));
+    this.#hash.compute(this.#bytes, 0, SHAPE);
+    return this.#numbers.find(this.#hash.tag) ? this.#numbers.record[TAG_WORDS]! : undefined;
   }
 
   /** A block begins. */
@@ -172,6 +174,17 @@ export class Accounts {
 }
 
 const NOTHING: Account = { balance: 0n, cost: 0, since: 0, isContract: false, isSeen: false, isToken: false };
+/** Whether a block has left an account as it was. */
+export const isUnchanged = ({ before, now }: Working): boolean =>
+  before.balance === now.balance &&
+  before.cost === now.cost &&
+  before.since === now.since &&
+  before.isSeen === now.isSeen &&
+  before.isContract === now.isContract &&
+  before.isToken === now.isToken;
+
+const addressIn = (text: string): string => `0x${text.slice(-2 * ADDRESS_BYTES)}`;
+
 const DIGIT_9 = 57;
 
 /** Of a hexadecimal digit in lower case. */

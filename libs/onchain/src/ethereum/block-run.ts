@@ -72,7 +72,13 @@ export class BlockRun {
     this.#payTips();
     this.#reward(block);
     for (const withdrawal of block.withdrawals) this.#withdraw(withdrawal);
-    const logs = new LogRun({ facts, sets, tokens, accounts, touch: (number) => this.#touch(number) });
+    const logs = new LogRun({
+      facts,
+      sets,
+      tokens,
+      accounts,
+      touch: (number, address) => this.#touch(number, address),
+    });
     for (const log of block.logs) logs.read(log);
     sets.fill(facts);
   }
@@ -83,18 +89,18 @@ export class BlockRun {
     this.#arrive(this.#named(address), wei);
   }
 
-  #touch(number: number): Working {
+  #touch(number: number, address: string): Working {
     let working = this.touched.get(number);
     if (!working) {
       const before = this.#tools.accounts.get(number);
-      working = { before, now: { ...before } };
+      working = { address, before, now: { ...before } };
       this.touched.set(number, working);
     }
     return working;
   }
 
   #named(address: string): Working {
-    const working = this.#touch(this.#tools.accounts.numberOf(address));
+    const working = this.#touch(this.#tools.accounts.numberOf(address), address);
     working.now.isSeen = true;
     return working;
   }

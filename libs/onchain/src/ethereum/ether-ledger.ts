@@ -1,5 +1,5 @@
 import { ChainError } from '../blocks/chain-error.ts';
-import { Accounts, type Account, type Working } from './accounts.ts';
+import { Accounts, isUnchanged, type Account, type Working } from './accounts.ts';
 import type { EtherBlock, EtherNetwork } from './block.ts';
 import { BlockRun, type Totals } from './block-run.ts';
 import { DayBook, type DaysState } from './day-book.ts';
@@ -26,6 +26,9 @@ export interface EtherTip {
   /** Unix seconds. */
   readonly time: number;
 }
+
+/** Accounts by number that a block has changed. */
+type Changed = readonly (readonly [number: number, working: Working])[];
 
 interface RunTerms {
   readonly price: number;
@@ -92,6 +95,7 @@ export class EtherLedger {
   readonly #setting: LedgerSetting;
   readonly #tokens: ReadonlyMap<string, Token>;
   readonly #journal: Entry[];
+  #final = -1;
   /** Accounts that `load` fills in. */
   readonly #saved: number;
   readonly #savedRich: ReadonlyMap<number, string>;
@@ -154,8 +158,9 @@ export class EtherLedger {
       days.takeBack(row, { facts, rows });
       throw error;
     }
-    this.#journal.push(this.#entryOf(run, { row, rows, facts }));
-    this.#keep(run.touched);
+    const changed = [...run.touched].filter(([, working]) => !isUnchanged(working));
+    if (block.number > this.#final) this.#journal.push(this.#entryOf(changed, { row, rows, facts }));
+    this.#keep(changed);
     this.totals = run.totals;
     this.tip = { number: block.number, hash: block.hash, time };
   }
@@ -176,8 +181,9 @@ export class EtherLedger {
     this.tip = entry.before;
   }
 
-  /** Blocks up to this number are final. */
+  /** Blocks up to this number are final, those too that are still to come: nothing is kept to take them back. */
   settle(number: number): void {
+    this.#final = Math.max(this.#final, number);
     const first = this.#journal.findIndex(({ before }) => (before?.number ?? -1) + 1 > number);
     this.#journal.splice(0, first < 0 ? this.#journal.length : first);
     this.days.settle(this.#journal[0]?.row ?? this.days.rows - 1);
@@ -244,28 +250,28 @@ export class EtherLedger {
     return new BlockRun(tools, block);
   }
 
-  #entryOf({ touched }: BlockRun, at: Pick<Entry, 'row' | 'rows' | 'facts'>): Entry {
+  #entryOf(changed: Changed, at: Pick<Entry, 'row' | 'rows' | 'facts'>): Entry {
     return {
       ...at,
       before: this.tip,
       totals: this.totals,
-      accounts: [...touched].map(([number, { before }]) => [number, before] as const),
+      accounts: changed.map(([number, { before }]) => [number, before] as const),
       fresh: this.accounts.fresh,
       tokens: [...this.#tokens.values()].map(({ book }) => book.end()),
-      left: [...touched].flatMap(([number, { now }]) => {
-        const address = this.#holdings.rich.addressOf(number);
+      left: changed.flatMap(([number, { before, now }]) => {
+        const address = isRich(before.balance) ? this.#holdings.rich.addressOf(number) : undefined;
         return address === undefined || isRich(now.balance) ? [] : [[number, address] as const];
       }),
     };
   }
 
-  #keep(touched: ReadonlyMap<number, Working>): void {
-    for (const [address, number] of this.accounts.recent) {
-      const working = touched.get(number);
-      if (!working) continue;
-      this.#holdings.count(working.before, -1, this.days.firstDay);
-      this.#put(number, working.now);
-      this.#rank(number, address);
+  #keep(changed: Changed): void {
+    const { accounts, days } = this;
+    for (const [number, { before, now, address }] of changed) {
+      this.#holdings.count(before, -1, days.firstDay);
+      accounts.put(number, now);
+      this.#holdings.count(now, 1, days.firstDay);
+      if (isRich(before.balance) || isRich(now.balance)) this.#rank(number, address);
     }
   }
 

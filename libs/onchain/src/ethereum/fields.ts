@@ -39,8 +39,9 @@ export const amountIn = (answer: Answer, name: string): bigint => {
 };
 
 /** Bytes as text in lower case; of one length if it is given. */
-export const bytesIn = (answer: Answer, name: string, length?: number): string => {
-  const value = answer[name];
+export const bytesIn = (answer: Answer, name: string, length?: number): string => bytesOf(answer[name], name, length);
+
+export const bytesOf = (value: unknown, name: string, length?: number): string => {
   if (typeof value !== 'string' || (length !== undefined && value.length !== 2 + 2 * length) || !BYTES.test(value))
     throw wrong(name, value);
   return value.toLowerCase();

@@ -2,7 +2,7 @@ import type { Accounts, Working } from './accounts.ts';
 import { DEPOSIT_CONTRACT, type EtherLog } from './block.ts';
 import type { ActiveSets } from './day-book.ts';
 import { at, tokenNames } from './facts.ts';
-import { isTransfer, transferIn, TRANSFER, WORD_LENGTH, ADDRESS_AT } from './token-transfer.ts';
+import { isNobody, isTransfer, TRANSFER, WORD_LENGTH, ADDRESS_AT } from './token-transfer.ts';
 import type { TokenBook } from './token-book.ts';
 
 const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';
@@ -30,7 +30,7 @@ interface Tools {
   readonly sets: ActiveSets;
   readonly tokens: Tokens;
   readonly accounts: Accounts;
-  readonly touch: (number: number) => Working;
+  readonly touch: (number: number, address: string) => Working;
 }
 
 interface Moved {
@@ -42,6 +42,9 @@ interface Moved {
 /** Reads the logs of a block: transfers and approvals of tokens, and deposits of stakes. */
 export class LogRun {
   readonly #tools: Tools;
+  /** The contract of the log at hand, and its number. */
+  #last: Working | undefined;
+  #number = -1;
 
   constructor(tools: Tools) {
     this.#tools = tools;
@@ -50,9 +53,9 @@ export class LogRun {
   read(log: EtherLog): void {
     const { facts } = this.#tools;
     const { address, topics, data } = log;
-    const contract = this.#contract(address);
+    this.#contract(address);
     const [event] = topics;
-    if (isTransfer(log)) this.#transfer(log, contract);
+    if (isTransfer(log)) this.#transfer(log);
     else if (event === TRANSFER && topics.length === 4) facts[at.nftTransfers]! += 1;
     else if (event === APPROVAL && topics.length === 3) facts[at.tokenApprovals]! += 1;
     else if (event === ISSUED || event === REDEEMED || event === DESTROYED) this.#issue(log);
@@ -60,30 +63,31 @@ export class LogRun {
   }
 
   /** Only contracts write logs. */
-  #contract(address: string): number {
-    const number = this.#tools.accounts.numberOf(address);
-    const { now } = this.#tools.touch(number);
-    now.isContract = true;
-    now.isSeen = true;
-    return number;
+  #contract(address: string): void {
+    if (address === this.#last?.address) return;
+    this.#number = this.#tools.accounts.numberOf(address);
+    this.#last = this.#tools.touch(this.#number, address);
+    this.#last.now.isContract = true;
+    this.#last.now.isSeen = true;
   }
 
-  #transfer(log: EtherLog, contract: number): void {
-    const { facts, sets, tokens, touch } = this.#tools;
+  #transfer({ address, topics, data }: EtherLog): void {
+    const { facts, sets, tokens } = this.#tools;
+    const { now } = this.#last!;
     facts[at.tokenTransfers]! += 1;
-    sets.tokens.add(contract);
-    const { now } = touch(contract);
+    sets.tokens.add(this.#number);
     if (!now.isToken) facts[at.tokensNew]! += 1;
     now.isToken = true;
-    const { from, to, amount } = transferIn(log);
-    const parties = { from: this.#holder(from), to: this.#holder(to) };
-    const token = tokens.get(log.address);
-    if (token) this.#move(token, { ...parties, amount });
+    const from = this.#holder(topics[1]!);
+    const to = this.#holder(topics[2]!);
+    const token = tokens.get(address);
+    if (token) this.#move(token, { from, to, amount: BigInt(data) });
   }
 
-  #holder(address: string | undefined): number | undefined {
-    if (address === undefined) return undefined;
-    const number = this.#tools.accounts.numberOf(address);
+  /** The account that a topic names. */
+  #holder(topic: string): number | undefined {
+    if (isNobody(topic)) return undefined;
+    const number = this.#tools.accounts.numberOfWord(topic);
     this.#tools.sets.tokenOwners.add(number);
     return number;
   }

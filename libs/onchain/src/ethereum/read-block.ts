@@ -1,6 +1,6 @@
 import { ChainError, at } from '../blocks/chain-error.ts';
 import type { EtherBlock, EtherLog, EtherTransaction, Uncle, Withdrawal } from './block.ts';
-import { amountIn, answerOf, bytesIn, listOf, numberIn, optional, type Answer } from './fields.ts';
+import { amountIn, answerOf, bytesIn, bytesOf, listOf, numberIn, optional, type Answer } from './fields.ts';
 
 const ADDRESS = 20;
 const HASH = 32;
@@ -76,7 +76,8 @@ const contentOf = (header: Answer, given: unknown): Pick<EtherBlock, 'transactio
     throw new ChainError('block.receipts', `${sent.length} transactions have ${receipts.length} receipts`);
   const logs: EtherLog[] = [];
   const transactions = sent.map((one, index) => {
-    const [transaction, receipt] = [answerOf(one, 'a transaction'), answerOf(receipts[index], 'a receipt')];
+    const transaction = answerOf(one, 'a transaction');
+    const receipt = answerOf(receipts[index], 'a receipt');
     requireSame(transaction, receipt, hash);
     const read = transactionOf(transaction, receipt);
     for (const log of listOf(receipt, 'logs')) logs.push(logOf(answerOf(log, 'a log'), read));
@@ -87,6 +88,7 @@ const contentOf = (header: Answer, given: unknown): Pick<EtherBlock, 'transactio
 };
 
 const requireSame = (transaction: Answer, receipt: Answer, hash: string): void => {
+  if (receipt['transactionHash'] === transaction['hash'] && receipt['blockHash'] === hash) return;
   const txid = bytesIn(transaction, 'hash', HASH);
   if (bytesIn(receipt, 'transactionHash', HASH) !== txid || bytesIn(receipt, 'blockHash', HASH) !== hash)
     throw new ChainError('block.receipts', `the receipt of transaction ${txid} is that of another one`);
@@ -127,7 +129,8 @@ const failed = (transaction: Answer, receipt: Answer, gasUsed: number): boolean 
 };
 
 const logOf = (log: Answer, { hash: transaction }: EtherTransaction): EtherLog => {
-  const topics = listOf(log, 'topics').map((_, index, all) => bytesIn({ topic: all[index] }, 'topic', HASH));
+  const topics: string[] = [];
+  for (const topic of listOf(log, 'topics')) topics.push(bytesOf(topic, 'topic', HASH));
   if (topics.length > MOST_TOPICS || log['removed'] === true)
     throw new ChainError('block.receipts', 'a receipt has a log that was removed, or that no contract can write');
   return { transaction, address: bytesIn(log, 'address', ADDRESS), topics, data: bytesIn(log, 'data') };

@@ -39,13 +39,14 @@ export class EtherFollower {
     });
     if (heads.latest < this.height && heads.syncingTo !== undefined) return standing();
     await this.leaveBranch(heads);
+    if (heads.final !== undefined) ledger.settle(heads.final);
     let coming = this.fetch(heads);
     while (this.height < heads.latest && !isOver()) {
       const blocks = await coming;
       const next = this.height + 1 + blocks.length;
       coming = next <= heads.latest ? this.fetch(heads, next) : Promise.resolve([]);
       await this.applyAll(blocks, { prices, isOver });
-      ledger.settle(Math.min(heads.final ?? Math.max(0, heads.latest - UNFINAL), this.height));
+      ledger.settle(Math.min(heads.final ?? heads.latest - UNFINAL, this.height));
     }
     return standing();
   }
