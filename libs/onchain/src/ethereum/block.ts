@@ -103,3 +103,16 @@ export const etherMainnet: EtherNetwork = {
   stakeReturned: 16n * ETHER,
   irregular: '0xbf4ed7b27f1d666546e30d74d50d173d20bca754', // of 2016: what The DAO had
 };
+
+/** Heights of the same forks in the simulated chain, whose blocks count as two a day: a mined one creates what thousands of the main network's did. */
+const SIMULATED_BYZANTIUM = 1_618;
+const SIMULATED_CONSTANTINOPLE = 2_618;
+
+const simulatedReward = (number: number): bigint => {
+  if (number === 0) return 0n;
+  if (number < SIMULATED_BYZANTIUM) return 14_675n * ETHER;
+  return (number < SIMULATED_CONSTANTINOPLE ? 9_292n : 6_832n) * ETHER;
+};
+
+/** The simulated chain has an id of its own, so that it cannot be confused with Ethereum. */
+export const etherSimnet: EtherNetwork = { ...etherMainnet, chainId: 31_339, rewardOf: simulatedReward };

@@ -1,3 +1,4 @@
+import { etherSimnet } from '@chaintide/onchain/ethereum/block';
 import { jitter } from '../../world/activity.ts';
 import { dayOf } from '../../world/days.ts';
 import { merge } from '../../world/ethereum.ts';
@@ -16,7 +17,6 @@ import type { Society } from '../people/society.ts';
 import { wantedStake } from '../people/staking.ts';
 import { Execution } from './execution.ts';
 import { BLOB_GAS } from './fees.ts';
-import { rewardOf } from './rewards.ts';
 import { demandOf, termsAfter, type BlockTerms } from './terms.ts';
 
 const SALT = 76;
@@ -108,7 +108,7 @@ export class Maker {
       this.society.beacon.earn(weiOf(day.issued * passed) / GWEI);
       return 0n;
     }
-    const reward = rewardOf(height);
+    const reward = etherSimnet.rewardOf(height);
     this.society.accounts.receive(miner, reward, price);
     return reward;
   }

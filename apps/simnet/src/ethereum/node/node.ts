@@ -1,3 +1,4 @@
+import { etherSimnet } from '@chaintide/onchain/ethereum/block';
 import type { LiveHours } from '../../blocks/live-hours.ts';
 import type { World } from '../../world/world.ts';
 import type { EtherBlock } from '../block/block.ts';
@@ -16,7 +17,7 @@ export interface EtherState {
 }
 
 /** Of the simulated chain: no public network has it. */
-const CHAIN_ID = 31_339;
+const CHAIN_ID = etherSimnet.chainId;
 const SAFE = 1; // epochs
 const FINAL = 2;
 

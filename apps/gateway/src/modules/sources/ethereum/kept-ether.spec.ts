@@ -20,6 +20,7 @@ const PRICE = 2_000;
 const LONG_MS = 60 * SECOND;
 const START = Date.UTC(2026, 4, 1);
 
+const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`;
 const endowed = () => ({
   error: undefined,
   result: { accounts: { [PAYER]: { balance: String(10_000n * ETHER) } } },
@@ -246,6 +247,37 @@ describe('the index of a real node', () => {
     node.instead.delete(method);
     expect(said).toContain(text);
     expect((await follow(index)).isSyncing).toBe(false);
+  });
+
+  it('says that a block is missing which the node has named', async () => {
+    node.instead.set('eth_getBlockByNumber', ({ params }, own) =>
+      params[0] === '0x2' && params[1] === true ? { result: null } : own,
+    );
+    const index = opened();
+    const said = await failure(index);
+    node.instead.delete('eth_getBlockByNumber');
+    expect(said).toBe('the node has no such block: it is pruned, or has just left it (height 2)');
+    expect(BigInt((await follow(index)).height)).toBe(await client().getBlockNumber());
+  });
+
+  it('believes the setting and the events of a token, whatever its contract says of itself', async () => {
+    const odd = await TestToken.deploy(anvil, { symbol: '\u0007\u202e\u0000', decimals: 255, feeBps: 1_000 });
+    await odd.send('transfer', [OURS, 10_000_000n]); // of which a tenth goes to nobody
+    await anvil.mine();
+    const tokens = [{ name: 'usdc', contract: odd.address.toLowerCase(), decimals: 6 }] as const;
+    const index = opened({ tokens });
+    await follow(index);
+    expect(lastOf(index)).toMatchObject({ usdc_supply: 9, usdc_holders: 1, usdc_volume: 9, usdc_transfers: 1 });
+    expect((await index.richest(1)).tokens).toEqual([{ name: 'usdc', holders: 1, supply: 9 }]);
+    const said = ['0x', word(10_000_000n), word(9_000_000n), word(9_008_000n), word(2n ** 256n - 1n)];
+    const whole: boolean[] = [];
+    for (const result of said) {
+      node.instead.set('eth_call', () => ({ error: undefined, result }));
+      whole.push((await index.wholeTokens()).includes('usdc'));
+    }
+    node.instead.delete('eth_call');
+    expect(whole).toEqual([false, false, true, true, false]);
+    expect(await index.wholeTokens()).toEqual([]); // the contract has no such function
   });
 
   it('waits for a node that has fallen behind, and for prices', async () => {

@@ -1,6 +1,12 @@
 import { BIG_TRANSACTION_USD } from '@chaintide/contracts/market/bitcoin-blocks';
 import type { Account } from '@chaintide/onchain/ethereum/accounts';
-import { DEPOSIT_CONTRACT, type EtherBlock } from '@chaintide/onchain/ethereum/block';
+import {
+  DEPOSIT_CONTRACT,
+  etherMainnet,
+  etherSimnet,
+  type EtherBlock,
+  type EtherNetwork,
+} from '@chaintide/onchain/ethereum/block';
 import { etherNoteOf, type EtherNote } from '@chaintide/onchain/ethereum/block-note';
 import { deriveEtherColumns } from '@chaintide/onchain/ethereum/columns';
 import { EtherLedger, type LedgerSetting } from '@chaintide/onchain/ethereum/ether-ledger';
@@ -18,13 +24,14 @@ import { EtherNodes } from './ether-nodes.ts';
 import type { RankedAccount, RichestFound } from './ether-lists.ts';
 import type { AdvanceWish, EtherSetting } from './ether-orders.ts';
 import { EtherPrices } from './ether-prices.ts';
-import { networkOf } from './networks.ts';
 import { loadEther, saveEther } from './snapshot.ts';
 
 const SEED_BYTES = 16;
 const ETHER = 1e18; // wei
 const NEARLY = 1_000n; // parts of a supply of which one may be missing
 const CANDIDATES = 1.5; // for each that is listed: contracts look richer than they are
+
+const networkOf = (simulated: boolean): EtherNetwork => (simulated ? etherSimnet : etherMainnet);
 
 interface Kept {
   readonly ledger: EtherLedger;
