@@ -73,12 +73,18 @@ export class Gateway {
   }
 
   /** The configured database, migrated, without servers; for command-line programs. */
-  static async withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+  static withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+    return Gateway.withDatabaseAsItIs(config, async (db) => {
+      await migrate(db);
+      return work(db);
+    });
+  }
+
+  /** The same without migrating it. */
+  static async withDatabaseAsItIs<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
     const undo: Undo[] = [];
     try {
-      const db = await openDatabase(config, undo, () => {});
-      await migrate(db);
-      return await work(db);
+      return await work(await openDatabase(config, undo, () => {}));
     } catch (error) {
       throw explain(error, config);
     } finally {

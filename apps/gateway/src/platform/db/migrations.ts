@@ -64,6 +64,9 @@ const compare = (migrations: readonly Migration[], applied: readonly Applied[]):
     throw new MigrationError(`${late.file} was added below ${last}, which is applied already; give it a higher number`);
 };
 
+export const appliedOf = (tx: Tx): Promise<Applied[]> =>
+  rowsOf(appliedRow, tx.query('select id, file, checksum from migrations order by id'));
+
 const readApplied = async (tx: Tx): Promise<Applied[]> => {
   await tx.query(`select pg_advisory_xact_lock(${LOCK_KEY})`);
   await tx.script(`create table if not exists migrations (
@@ -72,7 +75,24 @@ const readApplied = async (tx: Tx): Promise<Applied[]> => {
     checksum   text not null,
     applied_at timestamptz not null default now()
   )`);
-  return rowsOf(appliedRow, tx.query('select id, file, checksum from migrations order by id'));
+  return appliedOf(tx);
+};
+
+const applyOne = async (tx: Tx, { id, file, sql, checksum }: Migration): Promise<void> => {
+  try {
+    await tx.script(sql);
+  } catch (error) {
+    throw new MigrationError(`${file} failed: ${(error as Error).message}`, { cause: error });
+  }
+  await tx.query('insert into migrations (id, file, checksum) values ($1, $2, $3)', [id, file, checksum]);
+};
+
+/** Applies exactly these migrations to an empty database, in the caller's transaction. */
+export const layOut = async (tx: Tx, wanted: readonly Applied[], folder = MIGRATIONS): Promise<void> => {
+  const migrations = await readAll(folder);
+  await readApplied(tx);
+  compare(migrations, wanted);
+  for (const migration of migrations) if (wanted.some(({ id }) => id === migration.id)) await applyOne(tx, migration);
 };
 
 /** Applies the next migration in its own transaction; returns its file, or undefined if all are applied. */
@@ -82,16 +102,7 @@ const applyNext = (db: Database, migrations: readonly Migration[]): Promise<stri
     compare(migrations, applied);
     const next = migrations.find(({ id }) => id > (applied.at(-1)?.id ?? 0));
     if (!next) return undefined;
-    try {
-      await tx.script(next.sql);
-    } catch (error) {
-      throw new MigrationError(`${next.file} failed: ${(error as Error).message}`, { cause: error });
-    }
-    await tx.query('insert into migrations (id, file, checksum) values ($1, $2, $3)', [
-      next.id,
-      next.file,
-      next.checksum,
-    ]);
+    await applyOne(tx, next);
     return next.file;
   });
 
