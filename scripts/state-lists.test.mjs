@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { paymentStates } from '@chaintide/contracts/money/payments';
 import { proposalStates } from '@chaintide/contracts/people/proposals';
+import { reportStates } from '@chaintide/contracts/reports/reports';
+import { messageStates } from '@chaintide/contracts/support/board';
+import { workOrderStates } from '@chaintide/contracts/support/work-orders';
 import { withdrawalStates } from '@chaintide/contracts/money/withdrawals';
 import { expect, it } from 'vitest';
 import { inRoot } from './workspace.mjs';
 
-const lifecycles = [paymentStates, withdrawalStates, proposalStates].map(
+const lifecycles = [paymentStates, withdrawalStates, proposalStates, reportStates, messageStates, workOrderStates].map(
   (states) => new Set(/** @type {readonly string[]} */ (states)),
 );
 
@@ -21,9 +24,16 @@ const stateListsIn = (/** @type {string} */ text) =>
       return lifecycles.some((states) => names.every((name) => states.has(name)));
     });
 
+const generated = ['apps/gateway/src/platform/db/schema.ts']; // from the migrations
+
 const sources = ['apps/gateway/src', 'apps/web/src', 'libs/contracts/src', 'libs/indicators/src'].flatMap((folder) =>
   readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|spec)\.tsx?$|testing|fixtures\//.test(file))
+    .filter(
+      (file) =>
+        /\.tsx?$/.test(file) &&
+        !/\.(test|spec)\.tsx?$|testing|fixtures\//.test(file) &&
+        !generated.includes(`${folder}/${file}`),
+    )
     .map((file) => `${folder}/${file}`),
 );
 

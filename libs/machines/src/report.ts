@@ -13,8 +13,8 @@ interface ReportContext {
 type From<T extends string> = { readonly type: T; readonly by: Actor };
 export type ReportMachineEvent = From<'edit' | 'submit' | 'approve' | 'reject' | 'publish' | 'correct'>;
 
-/** `open`: not finished. `review`: a verifier has to judge. `shown`: readers have its newest text. */
-type ReportTag = 'open' | 'review' | 'shown';
+/** `open`: not finished. `review`: a verifier has to judge. `held`: it is with the verifiers, who may still reject it. `shown`: readers have its newest text. */
+type ReportTag = 'open' | 'review' | 'held' | 'shown';
 
 /** Run by the gateway in the transaction of the step. */
 const effects = {
@@ -62,7 +62,7 @@ export const reportMachine = setup({
       },
     },
     toBeReviewed: {
-      tags: ['open', 'review'],
+      tags: ['open', 'review', 'held'],
       on: {
         approve: [
           { guard: 'mayRelease', target: 'published', actions: ['publish', 'notifyPublisher'] },
@@ -72,7 +72,7 @@ export const reportMachine = setup({
       },
     },
     audited: {
-      tags: 'open',
+      tags: ['open', 'held'],
       on: {
         publish: { guard: 'isTime', target: 'published', actions: ['publish', 'notifyPublisher'] },
         reject: { guard: 'isAuditor', target: 'rejected', actions: 'notifyPublisher' },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { messageState, type MessagePin } from '@chaintide/contracts/support/board';
+import { messageState, type MessagePin, type MessageState } from '@chaintide/contracts/support/board';
 import { MENTIONS_MAX } from '@chaintide/contracts/limits';
 import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
@@ -52,7 +52,7 @@ export interface MessagePatch {
 export interface NewMessage {
   readonly userId: number;
   readonly key: string;
-  readonly state: 'held' | 'unread' | 'processed';
+  readonly state: MessageState;
   readonly isStaffs: boolean;
   readonly indicator: string;
   readonly parent: Pick<MessageRow, 'id' | 'rootId'> | null;

@@ -4,18 +4,14 @@ import type { MessageCounts, MessageList, OfficeMessagesQuery } from '@chaintide
 import { messageState } from '@chaintide/contracts/support/board';
 import { isoDay } from '@chaintide/contracts/iso-day';
 import { DAY } from '@chaintide/contracts/limits';
-import { boardMessageMachine } from '@chaintide/machines/board-message';
-import { statesOf } from '@chaintide/machines/states';
 import { Clock } from '../../platform/clock.ts';
 import { containing } from '../../platform/db/containing.ts';
 import { Database } from '../../platform/db/database.ts';
-import { oneOf } from '../../platform/db/one-of.ts';
 import { rowsOf } from '../../platform/db/rows.ts';
 import { DESK_LOOK, type Waiting } from '../../platform/desk-queues.ts';
 import { queryOf } from '@chaintide/contracts/search/words';
 import { MessagesRepository, type MessageRow } from './messages.repository.ts';
-
-const tagged = (tag: 'waiting' | 'unread' | 'gone'): string => oneOf('m.state', statesOf(boardMessageMachine, tag));
+import { tagged } from './tagged.ts';
 
 /** Floods are folded into their first message where messages wait. */
 const conditions: Readonly<Record<MessageList, string>> = {
@@ -79,7 +75,7 @@ export class OfficeRepository {
     const asked = this.db.query(
       `select (count(*) filter (where m.at >= $1))::int as today, (count(*) filter (where m.state = 'processed'))::int as processed,
          (count(*) filter (where ${tagged('waiting')}))::int as unprocessed, (count(*) filter (where ${tagged('unread')}))::int as unread
-       from board_messages m where not m.is_staffs and m.state not in ('hidden', 'deleted')`,
+       from board_messages m where not m.is_staffs and not ${tagged('gone')}`,
       [new Date(isoDay(this.clock.now()))],
     );
     return (await rowsOf(counts, asked))[0]!;

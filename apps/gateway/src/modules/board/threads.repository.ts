@@ -5,6 +5,7 @@ import { BOARD_REPLIES, DISCUSSED_POINTS_MAX } from '@chaintide/contracts/limits
 import { Database } from '../../platform/db/database.ts';
 import { rowsOf } from '../../platform/db/rows.ts';
 import { MessagesRepository, type MessageRow } from './messages.repository.ts';
+import { tagged } from './tagged.ts';
 
 /** A message with its newest replies, oldest first. */
 export interface Thread {
@@ -80,7 +81,7 @@ export class ThreadsRepository {
   /** Threads about a point of the chart, the newest first. */
   async pinned(indicator: string): Promise<Thread[]> {
     const roots = await this.messages.table.where(
-      `${takesPlace} and m.indicator = $2 and m.pin_time is not null and m.state in ('unread', 'read', 'processed') order by m.id desc limit $3`,
+      `${takesPlace} and m.indicator = $2 and m.pin_time is not null and ${tagged('shown')} order by m.id desc limit $3`,
       [0, indicator, DISCUSSED_POINTS_MAX],
     );
     return this.withReplies(0, roots);

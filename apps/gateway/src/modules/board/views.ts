@@ -1,3 +1,5 @@
+import { boardMessageMachine } from '@chaintide/machines/board-message';
+import { hasTag } from '@chaintide/machines/states';
 import type { BoardMessage, MessagePin, MessageState } from '@chaintide/contracts/support/board';
 import type { OfficeMessage } from '@chaintide/contracts/support/board-office';
 import { itemNumber } from '@chaintide/contracts/support/item-number';
@@ -20,7 +22,7 @@ const idOf = (id: bigint | null): number | null => (id === null ? null : Number(
 /** A message as whoever reads the board sees it. */
 export const messageOf = (row: MessageRow): BoardMessage => {
   const standing = standings[row.state];
-  const isGone = standing === 'hidden' || standing === 'deleted';
+  const isGone = hasTag(boardMessageMachine, row.state, 'gone');
   return {
     id: Number(row.id),
     number: itemNumber('M', row.id),

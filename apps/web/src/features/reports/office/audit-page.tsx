@@ -1,4 +1,7 @@
 import { MINUTE } from '@chaintide/contracts/limits';
+import { reportStates } from '@chaintide/contracts/reports/reports';
+import { reportMachine } from '@chaintide/machines/report';
+import { statesOf } from '@chaintide/machines/states';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { Alerts } from '../../../shared/office/alerts.tsx';
@@ -11,8 +14,8 @@ import { ReportDesk } from './report-desk.tsx';
 import { reportIn } from './report-in.ts';
 import { useReportCountsQuery } from './reports-api.ts';
 
-const tabs = ['toBeReviewed', 'rejected', 'audited', 'published', 'all'] as const;
-const waiting: readonly string[] = ['toBeReviewed', 'audited'];
+const tabs = [...reportStates.filter((state) => state !== 'draft'), 'all' as const];
+const waiting: readonly string[] = statesOf(reportMachine, 'held');
 
 /** Where a verifier or admin audits reports: the queues, and one report. Both pages of the specification are this one. */
 export const AuditPage = () => {

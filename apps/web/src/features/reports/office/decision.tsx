@@ -1,5 +1,5 @@
 import { NOTE_LENGTH } from '@chaintide/contracts/limits';
-import type { ReportEvent } from '@chaintide/contracts/reports/reports';
+import type { ReportEvent, ReportState } from '@chaintide/contracts/reports/reports';
 import { useState } from 'react';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
@@ -17,6 +17,8 @@ interface DecisionProps {
   readonly mayApprove: boolean;
 }
 
+const told: Partial<Record<ReportState, 'approved' | 'scheduled'>> = { published: 'approved', audited: 'scheduled' };
+
 /** Approves a report, or rejects it with a reason. */
 export const Decision = ({ file: { report }, mayApprove }: DecisionProps) => {
   const { t } = useText(reportsTexts);
@@ -26,10 +28,7 @@ export const Decision = ({ file: { report }, mayApprove }: DecisionProps) => {
   const decide = async (event: ReportEvent): Promise<void> => {
     const moved = await send(report, event);
     if (!moved) return;
-    const told = { published: 'approved', audited: 'scheduled' } as const;
-    say('info', {
-      text: `reports.audit.${moved.state === 'published' || moved.state === 'audited' ? told[moved.state] : 'rejected'}`,
-    });
+    say('info', { text: `reports.audit.${told[moved.state] ?? 'rejected'}` });
   };
   return (
     <div className={styles['decision']}>
