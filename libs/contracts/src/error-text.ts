@@ -21,6 +21,10 @@ const durationText = (seconds: number, language: Language): string => {
   return parts.join(' ');
 };
 
+/** The word of a name like `alarm.pending`: that of this machine, or the one that machines share. */
+const wordOf = (words: ErrorWords[string] = {}, name: string | number) =>
+  words[name] ?? words[String(name).replace(/^\w+\./, '')];
+
 /** The text of an error in one language; seconds, states and events are put into words. */
 export const errorText = (
   { name, args }: { readonly name: ErrorName; readonly args: Args },
@@ -32,7 +36,7 @@ export const errorText = (
     Object.fromEntries(
       Object.entries(args).map(([arg, value]) => [
         arg,
-        arg === 'seconds' ? durationText(Number(value), language) : (words[arg]?.[value]?.[language] ?? value),
+        arg === 'seconds' ? durationText(Number(value), language) : (wordOf(words[arg], value)?.[language] ?? value),
       ]),
     ),
   );

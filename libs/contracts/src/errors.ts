@@ -19,7 +19,7 @@ import { requestsErrors } from './errors/requests.ts';
 import { secondFactorErrors, secondFactorWords } from './errors/second-factor.ts';
 import { subscriptionsErrors } from './errors/subscriptions.ts';
 import { topicsErrors } from './errors/topics.ts';
-import { upgradesErrors } from './errors/upgrades.ts';
+import { upgradesErrors, upgradesWords } from './errors/upgrades.ts';
 import { usersErrors, usersWords } from './errors/users.ts';
 import { walletErrors } from './errors/wallet.ts';
 import { withdrawalsErrors, withdrawalsWords } from './errors/withdrawals.ts';
@@ -67,6 +67,7 @@ export const errorWords: ErrorWords & LifecycleWords = {
     ...alarmsWords.state,
     ...reportsWords.state,
     ...boardWords.state,
+    ...upgradesWords.state,
     ...usersWords.state,
     ...secondFactorWords.state,
   },
@@ -79,6 +80,7 @@ export const errorWords: ErrorWords & LifecycleWords = {
     ...alarmsWords.event,
     ...reportsWords.event,
     ...boardWords.event,
+    ...upgradesWords.event,
     ...usersWords.event,
     ...secondFactorWords.event,
   },

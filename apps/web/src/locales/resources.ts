@@ -1,4 +1,3 @@
-import type { ErrorWords } from '@chaintide/contracts/errors/entry';
 import zhCharts from './zh/charts.json';
 import zhFailures from './zh/failures.json';
 import zhFormat from './zh/format.json';
@@ -18,7 +17,4 @@ export const earlyChinese = {
   states: zhStates,
 };
 /** Namespaces that are loaded with the chunks that use them; each is declared where its texts are defined (shared/i18n/define-texts.ts). */
-export interface LateTexts {
-  /** Words for states and events in errors. */
-  errorWords: ErrorWords;
-}
+export interface LateTexts {}

@@ -76,19 +76,23 @@ export const alarmsErrors = {
 export const alarmsWords = {
   state: {
     armed: { zh: '监测中', en: 'armed' },
+    'alarm.pending': { zh: '待确认', en: 'pending' },
     firing: { zh: '已触发', en: 'firing' },
     recovering: { zh: '恢复中', en: 'recovering' },
     noData: { zh: '暂无数据', en: 'no data' },
     error: { zh: '计算出错', en: 'error' },
     paused: { zh: '已暂停', en: 'paused' },
+    'alarm.expired': { zh: '已到期', en: 'expired' },
   },
   event: {
     pause: { zh: '暂停', en: 'pause' },
     resume: { zh: '恢复监测', en: 'resume' },
+    'alarm.expire': { zh: '标记为到期', en: 'let the alarm expire' },
     wait: { zh: '等待', en: 'wait' },
     fire: { zh: '触发', en: 'fire' },
     recover: { zh: '恢复', en: 'recover' },
     rearm: { zh: '重新监测', en: 'arm again' },
+    'alarm.fail': { zh: '标记为计算出错', en: 'note an error' },
     loseData: { zh: '标记为无数据', en: 'note that data are missing' },
     regain: { zh: '恢复数据', en: 'go on with data' },
   },

@@ -39,6 +39,7 @@ export const boardWords = {
     answer: { zh: '回复', en: 'answer' },
     like: { zh: '点赞', en: 'like' },
     settle: { zh: '标记为已处理', en: 'mark as processed' },
+    forward: { zh: '转为工单', en: 'turn it into a work order' },
     reopen: { zh: '重新打开', en: 'reopen' },
     release: { zh: '放行', en: 'release' },
     hide: { zh: '隐藏', en: 'hide' },

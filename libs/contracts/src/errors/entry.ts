@@ -17,5 +17,8 @@ export type ErrorEntries = Readonly<Record<string, ErrorEntry>>;
 type Words = Readonly<Record<string, Bilingual>>;
 /** Words by the name of an argument. */
 export type ErrorWords = Partial<Readonly<Record<string, Words>>>;
-/** Names of the states and events of a lifecycle in errors. Words that several lifecycles share stand in `lifecycles.ts`. */
+/**
+ * Names of the states and events of a lifecycle in errors. Words that several lifecycles share stand in `lifecycles.ts`;
+ * `alarm.pending` is the word of one machine where the others say something else.
+ */
 export type LifecycleWords = Readonly<Record<'state' | 'event', Words>>;

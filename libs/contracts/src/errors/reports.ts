@@ -43,6 +43,7 @@ export const reportsErrors = {
 export const reportsWords = {
   state: {
     draft: { zh: '草稿', en: 'draft' },
+    'report.toBeReviewed': { zh: '待审核', en: 'to be reviewed' },
     audited: { zh: '已审核', en: 'audited' },
     published: { zh: '已发布', en: 'published' },
   },

@@ -1,4 +1,4 @@
-import type { ErrorEntries } from './entry.ts';
+import type { ErrorEntries, LifecycleWords } from './entry.ts';
 
 export const upgradesErrors = {
   'price.changed': {
@@ -8,3 +8,13 @@ export const upgradesErrors = {
     en: 'The price is now {price}; please review it and try again',
   },
 } as const satisfies ErrorEntries;
+
+export const upgradesWords = {
+  state: {
+    queued: { zh: '待生效', en: 'not started' },
+    applied: { zh: '已生效', en: 'started' },
+  },
+  event: {
+    start: { zh: '开始生效', en: 'start the level' },
+  },
+} as const satisfies LifecycleWords;

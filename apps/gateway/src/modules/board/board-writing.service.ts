@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { accountOf, type Identity } from '../../platform/identity.ts';
 import { Lifecycle } from '../../platform/lifecycle/lifecycle.ts';
+import { refusedStep } from '../../platform/lifecycle/refused-step.ts';
 import { limitRules, Limits } from '../../platform/limits.ts';
 import { wordsOf } from '@chaintide/contracts/search/words';
 import { rendered } from '../../platform/text/markdown.ts';
@@ -142,7 +143,7 @@ export class BoardWriting {
     requireSight(message, caller);
     if (version !== undefined && version !== message.version) throw new AppError('version.stale');
     if (!hasTag(boardMessageMachine, message.state, 'shown'))
-      throw new AppError('transition.refused', { state: message.state, event });
+      throw refusedStep(boardMessageMachine, message.state, event);
     return message;
   }
 

@@ -14,6 +14,7 @@ import { Clock } from '../../platform/clock.ts';
 import { SqlError, type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Waiting } from '../../platform/desk-queues.ts';
+import { refusedStep } from '../../platform/lifecycle/refused-step.ts';
 import { Outbox } from '../../platform/outbox.ts';
 import { UsersService, type Account } from '../users/users.service.ts';
 import { AccountChanges, type Decided } from './account-changes.service.ts';
@@ -190,7 +191,7 @@ const proposalOf = (row: ProposalRow): Proposal => ({
 
 /** A more specific error for a refused step, if there is one. */
 const refusalOf = (row: ProposalRow, type: ProposalMachineEvent['type'], by: ProposalActor): AppError => {
-  const plain = new AppError('transition.refused', { state: row.state, event: type });
+  const plain = refusedStep(proposalMachine, row.state, type);
   if (row.state !== 'proposed' || by.kind === 'system') return plain;
   if (type === 'withdraw') return new AppError('proposal.others');
   if (BigInt(by.id) === row.byId) return new AppError('proposal.own');

@@ -9,6 +9,7 @@ import { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Deed, LifecycleRules } from '../../platform/lifecycle/lifecycle.ts';
+import { refusedStep } from '../../platform/lifecycle/refused-step.ts';
 import type { Attestation } from '../chain/chain.service.ts';
 import { TransfersService, type TransferRow } from '../chain/transfers.service.ts';
 import { hashOn } from '../networks/networks.service.ts';
@@ -128,8 +129,7 @@ export class PaymentsLifecycle implements LifecycleRules<typeof paymentMachine, 
 
   /** The owner may have submitted a transaction since the overdue orders were listed. */
   private async requireOverdue({ id, state }: PaymentRow, tx: Tx): Promise<void> {
-    if ((await this.repository.overdue(id, tx)).length === 0)
-      throw new AppError('transition.refused', { state, event: 'expire' });
+    if ((await this.repository.overdue(id, tx)).length === 0) throw refusedStep(paymentMachine, state, 'expire');
   }
 
   private async claim({ id }: PaymentRow, transfers: readonly bigint[], tx: Tx): Promise<void> {

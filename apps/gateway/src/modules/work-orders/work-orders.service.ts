@@ -8,6 +8,7 @@ import { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Lifecycle } from '../../platform/lifecycle/lifecycle.ts';
+import { refusedStep } from '../../platform/lifecycle/refused-step.ts';
 import { limitRules, Limits } from '../../platform/limits.ts';
 import { WorkOrderFiles } from './work-order-files.repository.ts';
 import { WorkOrderTexts } from './work-order-texts.repository.ts';
@@ -77,9 +78,7 @@ export class WorkOrdersService {
       const deed = { type: 'reply', by } as const;
       const state = { state: row.state, context: this.rules.contextOf(row) };
       if (allowed(workOrderMachine, state, [deed]).length === 0)
-        throw (
-          this.rules.refusalOf(row, deed) ?? new AppError('transition.refused', { state: row.state, event: deed.type })
-        );
+        throw this.rules.refusalOf(row, deed) ?? refusedStep(workOrderMachine, row.state, deed.type);
       return this.keep(row, { id: by.id, until: this.clock.now() + WORK_ORDER_HOLD_MS }, tx);
     });
   }

@@ -2,6 +2,7 @@ import type { Actor } from '@chaintide/machines/actor';
 import { step, type ContextOf, type EffectOf, type EventOf, type Machine, type Step } from '@chaintide/machines/step';
 import { SqlError, type Tx } from '../db/database.ts';
 import { AppError, type PlainErrorName } from '../errors/app-error.ts';
+import { refusedStep } from './refused-step.ts';
 import type { LifecycleRow, LifecycleTable } from './table.ts';
 
 /** An event for a row, with the sender's version and reason. */
@@ -75,8 +76,7 @@ export class Lifecycle<M extends Machine, R extends LifecycleRow, D extends Deed
   async move(row: R, deed: D, tx: Tx): Promise<R> {
     const { rules } = this;
     const next = step(rules.machine, { state: row.state, context: await rules.contextOf(row, tx) }, deed);
-    if (!next)
-      throw rules.refusalOf?.(row, deed) ?? new AppError('transition.refused', { state: row.state, event: deed.type });
+    if (!next) throw rules.refusalOf?.(row, deed) ?? refusedStep(rules.machine, row.state, deed.type);
     return this.carryOut(row, { deed, next }, tx).catch((error: unknown) => {
       const conflict = error instanceof SqlError ? rules.conflicts?.[error.constraint ?? ''] : undefined;
       throw conflict === undefined ? error : new AppError(conflict);

@@ -1,4 +1,3 @@
-import { errorWords } from '@chaintide/contracts/errors';
 import en from '../../locales/en/audit.json';
 import zh from '../../locales/zh/audit.json';
 import { defineTexts } from '../../shared/i18n/define-texts.ts';
@@ -9,4 +8,4 @@ declare module '../../locales/resources.ts' {
   }
 }
 
-export const auditTexts = defineTexts({ audit: { zh, en }, errorWords: { zh: errorWords, en: errorWords } });
+export const auditTexts = defineTexts({ audit: { zh, en } });

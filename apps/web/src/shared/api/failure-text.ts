@@ -1,7 +1,6 @@
 import { errorText } from '@chaintide/contracts/error-text';
-import type { ErrorWords } from '@chaintide/contracts/errors/entry';
+import { errorWords } from '@chaintide/contracts/errors';
 import type { Failure } from '@chaintide/contracts/http';
-import { i18n } from '../i18n/i18n.ts';
 import type { Text } from '../i18n/use-text.ts';
 import type { CallFailure } from './failure.ts';
 import { noteShown } from './shown-failures.ts';
@@ -9,7 +8,7 @@ import { noteShown } from './shown-failures.ts';
 /** The failure in the current language. */
 export const failureText = (failure: Pick<Failure, 'name' | 'args'>, { language }: Text): string => {
   noteShown(failure);
-  return errorText(failure, language, i18n.getResourceBundle(language, 'errorWords') as ErrorWords | undefined);
+  return errorText(failure, language, errorWords);
 };
 
 const linkFailureText = (failure: Extract<CallFailure, { kind: 'link' }>, { t }: Text): string => {

@@ -1,4 +1,3 @@
-import { errorWords } from '@chaintide/contracts/errors';
 import enActions from '../../locales/en/actions.json';
 import enMoney from '../../locales/en/money.json';
 import enMismatch from '../../locales/en/mismatches.json';
@@ -27,5 +26,4 @@ export const moneyTexts = defineTexts({
   paymentStates: { zh: zhPayment, en: enPayment },
   withdrawalStates: { zh: zhWithdrawal, en: enWithdrawal },
   mismatches: { zh: zhMismatch, en: enMismatch },
-  errorWords: { zh: errorWords, en: errorWords },
 });

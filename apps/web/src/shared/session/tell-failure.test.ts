@@ -2,7 +2,7 @@
 import { errorNames, errors } from '@chaintide/contracts/errors';
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callFailureText } from '../api/failure-text.ts';
+import { callFailureText, failureText } from '../api/failure-text.ts';
 import { statusFailed, type CallFailure } from '../api/failure.ts';
 import { i18n } from '../i18n/i18n.ts';
 import type { Text } from '../i18n/use-text.ts';
@@ -21,6 +21,11 @@ await import('./tell-unless-shown.ts'); // as on a page that has been open for a
 it('knows the only errors that end a session or ask for one (spec 001 §8)', () => {
   const namesOf = (code: number) => errorNames.filter((name) => errors[name].code === code);
   expect([namesOf(421), namesOf(401)]).toEqual([['login.expired'], ['login.required']]);
+});
+
+it('names states and events in words on every page', () => {
+  const failure = { name: 'transition.refused', args: { state: 'alarm.noData', event: 'alarm.resume' } } as const;
+  expect(failureText(failure, text)).toBe('The current state, “no data”, does not allow this: resume');
 });
 
 describe('a failed call', () => {
