@@ -134,7 +134,7 @@ export class BlockRun {
     this.#tips += tip;
   }
 
-  /** What moves within a transaction keeps its cost and its age: whoever pays in the end pays by a transaction. */
+  /** Moves ether within a transaction, which keeps its cost and its age: whoever pays in the end pays by a transaction. */
   #moveWithin({ from, to, value, isCreation }: InternalMove): void {
     const receiver = this.#named(to);
     if (isCreation) receiver.now.isContract = true;

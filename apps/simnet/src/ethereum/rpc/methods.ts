@@ -55,7 +55,7 @@ const receipts: Method = (view, parameters) => {
   return block ? receiptsJson(block) : null;
 };
 
-/** What happened in each transaction by geth's `callTracer`. Simulated contracts never send ether. */
+/** Internal calls of each transaction by geth's `callTracer`. Simulated contracts never send ether. */
 const traces: Method = (view, parameters) => {
   const block = namedBlock(view, parameters);
   const { tracer } = (parameters[1] ?? {}) as { readonly tracer?: unknown };

@@ -43,7 +43,7 @@ const press = (key: string, more = {}): boolean => fireEvent.keyDown(document.ac
 /** The elements at which the Tab key stops. */
 const stops = (): (string | null)[] =>
   [...document.querySelectorAll<HTMLElement>('[tabindex="0"]')].map((item) => item.textContent);
-/** What changes the box is followed after the next frame. */
+/** Waits until the bar has followed a change of the box, one frame later. */
 const settled = (): Promise<void> => act(() => new Promise<void>((done) => void afterFrame(done)));
 
 describe('a toolbar', () => {
