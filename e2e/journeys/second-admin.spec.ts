@@ -222,7 +222,7 @@ test.describe('of two admins', () => {
     await expect(codeField(stepUpDialog(page, t), t)).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(card.getByRole('alert')).toHaveText(
-      'This requires two-factor authentication; please enter the code from your authenticator',
+      'This requires your second factor; please enter the code from your authenticator',
     );
     await answerTo(card, t, 'reject').press('Enter');
     await answerTo(confirmIn(page, t('customers.proposal.check.reject')), t, 'reject').press('Enter');

@@ -34,7 +34,7 @@ const says = {
     wrong: 'Incorrect code; please check your authenticator and the clock of its device',
     used: 'This code was already used; please wait for the next one',
     digits: 'Enter the 6-digit code from your authenticator',
-    needed: 'This requires two-factor authentication; please enter the code from your authenticator',
+    needed: 'This requires your second factor; please enter the code from your authenticator',
     expired: 'Please log in again!',
     mail: 'An administrator switched off the second factor of your Chaintide account',
   },

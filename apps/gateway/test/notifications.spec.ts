@@ -201,7 +201,7 @@ describe('the text of a notification', () => {
   it('is in both languages, with states in words and times as moments', () => {
     const of = (language: 'zh' | 'en') =>
       notificationText({ kind: 'payment.changed', about: { state: 'success' } }, language, { words, moment });
-    expect([of('zh'), of('en')]).toEqual(['你的充值订单：成功', 'Your recharge: success']);
+    expect([of('zh'), of('en')]).toEqual(['您的充值订单：成功', 'Your recharge: success']);
     expect(notificationText({ kind: 'trial.ending', about: { until: 5 } }, 'en', { moment })).toBe(
       'Your free trial ends on day 5',
     );

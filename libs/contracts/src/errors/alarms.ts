@@ -62,7 +62,7 @@ export const alarmsErrors = {
     status: 422,
     field: 'addresses',
     zh: '{address} 不是比特币地址',
-    en: '{address} is no address of bitcoin',
+    en: '{address} is not a Bitcoin address',
   },
   'alarm.addressHistory': {
     code: 422,

@@ -11,19 +11,19 @@ export const boardErrors = {
     code: 409,
     status: 409,
     zh: '发出 10 分钟后不能再删除',
-    en: 'Too late: 10 minutes have passed',
+    en: 'A message can be deleted only within 10 minutes of posting',
   },
   'message.forwarded': {
     code: 409,
     status: 409,
     zh: '这条留言已转为工单',
-    en: 'A work order was already made of this message',
+    en: 'This message already has a work order',
   },
   'message.repeated': {
     code: 409,
     status: 409,
     zh: '24 小时内已发过相同内容',
-    en: 'Already written within 24 hours',
+    en: 'You posted the same text within the last 24 hours',
   },
 } as const satisfies ErrorEntries;
 

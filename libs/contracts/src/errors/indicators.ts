@@ -38,14 +38,14 @@ export const indicatorsErrors = {
     code: 400,
     status: 400,
     zh: '参数 {parameter} 不能与“截至某日”同时使用',
-    en: '{parameter} cannot be combined with a day by which everything was published',
+    en: '{parameter} cannot be combined with a “known on” date',
   },
   'index.missing': {
     code: 503,
     status: 503,
     retryAfter: 600,
-    zh: '指标 {id} 的数据不来自本站的比特币区块索引，无法按其他日期或计价口径重算',
-    en: '{id} does not follow from an index of Bitcoin blocks here, so it cannot be computed by other days or prices',
+    zh: '指标 {id} 的数据不来自本站的比特币区块索引，不支持切换日期或计价规则',
+    en: "{id} is not calculated from this site's Bitcoin index, so day and price rules cannot be changed",
   },
   'index.busy': {
     code: 503,

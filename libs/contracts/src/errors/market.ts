@@ -36,6 +36,6 @@ export const marketErrors = {
     code: 422,
     status: 422,
     zh: '这不是比特币地址',
-    en: 'This is no address of bitcoin',
+    en: 'This is not a Bitcoin address',
   },
 } as const satisfies ErrorEntries;

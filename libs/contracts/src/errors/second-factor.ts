@@ -5,15 +5,15 @@ export const secondFactorErrors = {
     code: 403,
     status: 403,
     zh: '此操作需要二次验证，请输入验证器中的验证码',
-    en: 'This requires two-factor authentication; please enter the code from your authenticator',
+    en: 'This requires your second factor; please enter the code from your authenticator',
   },
   'secondFactor.missing': {
     code: 403,
     status: 403,
     zh: '请先在个人中心设置二次验证',
-    en: 'Please set up two-factor authentication on your account page first',
+    en: 'Please set up a second factor in your personal centre first',
   },
-  'secondFactor.on': { code: 409, status: 409, zh: '二次验证已开启', en: 'Two-factor authentication is already on' },
+  'secondFactor.on': { code: 409, status: 409, zh: '二次验证已开启', en: 'The second factor is already on' },
   'secondFactor.wrong': {
     code: 422,
     status: 422,

@@ -61,6 +61,6 @@ export const moneyWords = {
   kind: {
     start: { zh: '立即生效', en: 'Takes effect immediately' },
     renew: { zh: '续期，从当前到期日顺延', en: 'Renewal: extends the current end date' },
-    queue: { zh: '当前等级或体验期结束后生效', en: 'Starts when the level or trial before it ends' },
+    queue: { zh: '当前等级或试用期结束后生效', en: 'Starts when the level or trial before it ends' },
   } satisfies Words<Receipt['kind']>,
 } as const;

@@ -7,15 +7,15 @@ import { accountRoles } from '../people/roles.ts';
 
 /** Everything that a person is notified of, one line for each kind; `{state}` is put into words, `{until}` is a time. */
 export const notificationTexts = {
-  'message.answered': { zh: '{by} 回复了你的留言', en: '{by} answered your message' },
-  'message.mentioned': { zh: '{by} 在留言中提到了你', en: '{by} mentioned you' },
-  'message.hidden': { zh: '你的留言已被隐藏：{reason}', en: 'Your message was hidden: {reason}' },
-  'message.shown': { zh: '你的留言已通过审核', en: 'Your message was approved' },
-  'workOrder.opened': { zh: '你的留言已转为工单', en: 'Your message became a work order' },
-  'workOrder.answered': { zh: '你的工单有了新回复', en: 'Your work order was answered' },
-  'workOrder.reviewed': { zh: '你的工单：{state}', en: 'Your work order: {state}' },
-  'workOrder.closed': { zh: '你的工单已结束', en: 'Your work order was closed' },
-  'trial.given': { zh: '你获得了 {days} 天的完整体验', en: 'You were given {days} days of the full trial' },
+  'message.answered': { zh: '{by} 回复了您的留言', en: '{by} answered your message' },
+  'message.mentioned': { zh: '{by} 在留言中提到了您', en: '{by} mentioned you' },
+  'message.hidden': { zh: '您的留言已被隐藏：{reason}', en: 'Your message was hidden: {reason}' },
+  'message.shown': { zh: '您的留言已通过审核', en: 'Your message was approved' },
+  'workOrder.opened': { zh: '您的留言已转为工单', en: 'Your message became a work order' },
+  'workOrder.answered': { zh: '您的工单有了新回复', en: 'Your work order was answered' },
+  'workOrder.reviewed': { zh: '您的工单：{state}', en: 'Your work order: {state}' },
+  'workOrder.closed': { zh: '您的工单已结束', en: 'Your work order was closed' },
+  'trial.given': { zh: '您获得了 {days} 天的完整试用', en: 'You were given {days} days of the full trial' },
   'alarm.fired': { zh: '预警触发，当前值 {value}', en: 'Alarm: the value is {value}' },
   'alarm.recovered': { zh: '预警恢复，当前值 {value}', en: 'Alarm over: the value is {value}' },
   'endpoint.gone': {
@@ -27,14 +27,14 @@ export const notificationTexts = {
     en: 'Your webhook receiver failed for five days and was switched off',
   },
   'telegram.blocked': {
-    zh: '你在 Telegram 屏蔽了机器人，预警不再发往该处',
+    zh: '您在 Telegram 屏蔽了机器人，预警不再发往该处',
     en: 'You blocked the bot in Telegram, so alarms no longer go there',
   },
-  'payment.changed': { zh: '你的充值订单：{state}', en: 'Your recharge: {state}' },
-  'withdrawal.changed': { zh: '你的提现申请：{state}', en: 'Your withdrawal: {state}' },
-  'report.audited': { zh: '你的报告：{state}', en: 'Your report: {state}' },
+  'payment.changed': { zh: '您的充值订单：{state}', en: 'Your recharge: {state}' },
+  'withdrawal.changed': { zh: '您的提现申请：{state}', en: 'Your withdrawal: {state}' },
+  'report.audited': { zh: '您的报告：{state}', en: 'Your report: {state}' },
   'level.ending': { zh: '{state}将于 {until} 到期', en: 'Your {state} level ends on {until}' },
-  'trial.ending': { zh: '免费体验将于 {until} 结束', en: 'Your free trial ends on {until}' },
+  'trial.ending': { zh: '免费试用将于 {until} 结束', en: 'Your free trial ends on {until}' },
 } as const satisfies Record<string, Bilingual>;
 
 export type NotificationKind = keyof typeof notificationTexts;

@@ -38,7 +38,7 @@ export const workOrderStories: readonly WorkOrderStory[] = [
     deeds: [
       opened(40 * MINUTE),
       reply(2 * HOUR, '您好，感谢指正！表头的单位确实有误，下次更新时会改为「比值」。'),
-      { after: 3 * HOUR, type: 'requestReview', by: 'support', text: '已核实，建议赠送体验。' },
+      { after: 3 * HOUR, type: 'requestReview', by: 'support', text: '已核实，建议赠送试用。' },
       { after: 5 * HOUR, type: 'approve', by: 'verifier', text: '反馈准确，感谢帮助我们改进。' },
     ],
   },
@@ -143,7 +143,7 @@ export const workOrderStories: readonly WorkOrderStory[] = [
     name: 'order in process',
     who: 'vip',
     ago: 5 * HOUR,
-    title: 'Alarm e-mails arrive twice',
+    title: 'Alarm emails arrive twice',
     category: 'other',
     description: 'Both mails have the same subject and arrive within a second of each other.',
     deeds: [opened(30 * MINUTE)],

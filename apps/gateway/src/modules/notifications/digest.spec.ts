@@ -50,7 +50,7 @@ describeEngines((throwaway) => {
       const [mail, ...others] = await mailsTo('reader');
       expect(others).toEqual([]);
       expect(mail!.subject).toBe('链潮每日摘要：2 条未读通知');
-      expect(mail!.body_text).toContain('· 你的充值订单：成功 · 2 USDT\n\n· 你的充值订单：成功 · 1 USDT');
+      expect(mail!.body_text).toContain('· 您的充值订单：成功 · 2 USDT\n\n· 您的充值订单：成功 · 1 USDT');
       expect(await mailsTo('silent')).toEqual([]);
     },
     SLOW,

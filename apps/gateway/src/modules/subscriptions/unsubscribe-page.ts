@@ -15,7 +15,7 @@ const texts: Readonly<Record<Stage, { readonly title: Bilingual; readonly line: 
   },
   done: {
     title: { zh: '已退订', en: 'You are unsubscribed' },
-    line: { zh: '今后不会再向你发送{kind}的邮件。', en: 'You will get no more mails with {kind}.' },
+    line: { zh: '今后不会再向您发送{kind}的邮件。', en: 'You will get no more mails with {kind}.' },
   },
   unknown: {
     title: { zh: '退订链接无效', en: 'This link is not valid' },

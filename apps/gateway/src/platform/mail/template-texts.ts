@@ -29,7 +29,7 @@ export const shared: Readonly<Record<Language, SharedTexts>> = {
       monthly: '「月付用户」等级',
       annual: '「年付用户」等级',
       vip: '「VIP 年付用户」等级',
-      trial: '免费体验期',
+      trial: '试用期',
     },
     channels: { webhook: 'Webhook 接收端', push: '浏览器推送', telegram: 'Telegram 聊天' },
     powers: {

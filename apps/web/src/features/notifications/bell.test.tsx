@@ -58,7 +58,7 @@ describe('the bell', () => {
     tell({ name: 'notification.added', payload: { notification: item(3), replaced: [2], unread: 2 } });
     tell({ name: 'notifications.read', payload: { ids: [1], unread: 1 } });
     fireEvent.click(await screen.findByRole('button', { name: '通知：1 条未读' }));
-    expect(await screen.findAllByRole('link', { name: /你的充值订单：成功/ })).toHaveLength(2);
+    expect(await screen.findAllByRole('link', { name: /您的充值订单：成功/ })).toHaveLength(2);
     expect(screen.getByRole('link', { name: /3\.00 USDT/ }).getAttribute('href')).toBe('/TXID?order=3');
   });
 

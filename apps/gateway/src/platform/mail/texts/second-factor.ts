@@ -14,10 +14,10 @@ export const secondFactorTexts = {
       surprise: '如果不是您本人操作，请立即修改密码，并联系客服。',
     },
     en: {
-      subject: 'Two-factor authentication is on for your Chaintide account',
+      subject: 'The second factor is on for your Chaintide account',
       lines: [
         'Hello {userName},',
-        'Two-factor authentication was switched on for your account on {at}. Withdrawals and other money operations now require a code from your authenticator.',
+        'The second factor was switched on for your account on {at}. Withdrawals and other money operations now require a code from your authenticator.',
         'Keep your recovery codes in a safe place: if you lose your authenticator, they are the only way to replace it.',
       ],
       action: account.en,
@@ -36,10 +36,10 @@ export const secondFactorTexts = {
       surprise: '如果不是您本人操作，请立即修改密码，并联系客服。',
     },
     en: {
-      subject: 'Two-factor authentication is off for your Chaintide account',
+      subject: 'The second factor is off for your Chaintide account',
       lines: [
         'Hello {userName},',
-        'Two-factor authentication was switched off for your account on {at}, and its recovery codes are no longer valid.',
+        'The second factor was switched off for your account on {at}, and its recovery codes are no longer valid.',
         'To protect your funds, withdrawals are frozen until {frozenUntil}.',
       ],
       action: account.en,
@@ -62,7 +62,7 @@ export const secondFactorTexts = {
       lines: [
         'Hello {userName},',
         'An administrator switched off the second factor of your account on {at}. Its recovery codes are no longer valid, and all devices were logged out.',
-        'To protect your funds, withdrawals are frozen until {frozenUntil}. Please log in and set up two-factor authentication again.',
+        'To protect your funds, withdrawals are frozen until {frozenUntil}. Please log in and set up a second factor again.',
       ],
       action: account.en,
       surprise:

@@ -18,7 +18,8 @@ export const sessionsTexts = {
         'IP address: {address}',
       ],
       action: account.en,
-      surprise: 'If this was not you, change your password at once, and log out of all devices on your account page.',
+      surprise:
+        'If this was not you, change your password at once, and log out of all devices in your personal centre.',
     },
   },
 } as const satisfies MailTexts;
