@@ -6,7 +6,7 @@ const words = {
   zh: { login: '登录', account: '用户名或邮箱', password: '密码', exit: '退出登录', enter: '以 ' },
   en: {
     login: 'Log in',
-    account: 'User name or e-mail',
+    account: 'User name or email',
     password: 'Password',
     exit: 'Log out',
     enter: 'log in as ',

@@ -21,7 +21,7 @@ test('the language changes without disturbing an action in progress', async ({ p
   await swap(page, 'Switch to English');
   const english = loginDialog(page, 'en');
   await expect(english).toBeVisible();
-  await expect(english.getByLabel('User name or e-mail', { exact: true })).toHaveValue('half_typed');
+  await expect(english.getByLabel('User name or email', { exact: true })).toHaveValue('half_typed');
   await expect(english.getByLabel('Password', { exact: true })).toHaveValue('not sent yet');
   await expect(english.getByRole('button', { name: /^VIP users: log in as demo_vip$/ })).toBeVisible();
   expect(await english.innerText()).not.toMatch(/\p{Script=Han}/u);
@@ -45,7 +45,7 @@ test('the language changes without disturbing an action in progress', async ({ p
   const form = page.getByRole('dialog').filter({ has: page.getByRole('checkbox') });
   await form.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(form.getByText('Please read and accept the terms first')).toBeVisible();
-  await form.getByLabel('E-mail', { exact: true }).fill('demo_vip@chaintide.example');
+  await form.getByLabel('Email', { exact: true }).fill('demo_vip@chaintide.example');
   await expect(form.getByText('Email has been registered, please re-enter.')).toBeVisible();
   await swap(page, '切换到中文');
   await expect(form.getByText('请先阅读并同意服务条款')).toBeVisible();

@@ -22,7 +22,7 @@ test('a forgotten password is replaced with a mailed code, and every session end
   await loginButton(page, 'en').click();
   await loginDialog(page, 'en').getByRole('button', { name: 'Forgot your password?' }).click();
   await expect(dialog(page)).toContainText('Step 1 of 2');
-  await dialog(page).getByLabel('E-mail', { exact: true }).fill(person.email);
+  await dialog(page).getByLabel('Email', { exact: true }).fill(person.email);
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText('Step 2 of 2');
   await expect(dialog(page)).toContainText(`If ${person.email} is registered, a code has been sent.`);

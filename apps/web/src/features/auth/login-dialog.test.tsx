@@ -244,7 +244,7 @@ describe('the login dialog', () => {
       store.dispatch(preferencesChanged({ language: 'en' }));
       await i18n.changeLanguage('en');
     });
-    expect(field('User name or e-mail').value).toBe('satoshi');
+    expect(field('User name or email').value).toBe('satoshi');
     expect(problemUnder('Password')).toBe('Please enter a password');
   });
 

@@ -162,9 +162,9 @@ describe('one account', () => {
     world.state.history = [lineOf({ id: 9, event: 'role', by: 'rival', was: null, becomes: 'support' })];
     fireEvent.submit(await form('停用账户'));
     fireEvent.click(within(await confirmation('alice')).getByRole('button', { name: '停用账户' }));
-    expect(await screen.findByText('rival 抢先一步：角色：无（随付费等级） → 客服')).toBeTruthy();
+    expect(await screen.findByText('rival 已先行操作：角色：无（随付费等级） → 客服')).toBeTruthy();
     expect(
-      screen.getByText('rival 抢先一步：角色：无（随付费等级） → 客服').closest('[role="alert"]')!.textContent,
+      screen.getByText('rival 已先行操作：角色：无（随付费等级） → 客服').closest('[role="alert"]')!.textContent,
     ).toContain('请查看上方的最新状态');
     expect(screen.getByLabelText<HTMLTextAreaElement>('原因').value).toBe('spam');
     change = gives({ ...alice, isDisabled: true, version: 3 });

@@ -215,7 +215,7 @@ describe('the tables of the state', () => {
     fireEvent.click(screen.getByRole('button', { name: /^simnet/ }));
     await waitFor(() => expect(formulas()).toHaveLength(1));
     expect(formulas()[0]).toMatch(/^MVRV/);
-    fireEvent.click(screen.getByRole('button', { name: 'simnet 供给的公式 ×' }));
+    fireEvent.click(screen.getByRole('button', { name: '使用 simnet 的公式 ×' }));
     await waitFor(() => expect(formulas()).toHaveLength(catalogue.indicators.length));
   });
 });

@@ -53,7 +53,7 @@ describe('the richest accounts of Ethereum', () => {
 
   it('say how many are left out, since their addresses are not known', async () => {
     visit(gateway(), 12);
-    await screen.findByText(/有 12 个的地址尚不知道/);
+    await screen.findByText(/有 12 个的地址暂未获知/);
   });
 
   it('are filtered by what they are in the address, and ranked again with every block', async () => {

@@ -102,7 +102,7 @@ describe('the queue of recharges', () => {
       { at: Date.now(), by: 'rival', event: 'confirm', from: 'awaitingApproval', to: 'success', note: null },
     ];
     press(await check('驳回'), '驳回');
-    const notice = (await screen.findByText('rival 抢先一步：确认到账：待入账 → 充值成功')).parentElement!;
+    const notice = (await screen.findByText('rival 已先行操作：确认到账：待入账 → 充值成功')).parentElement!;
     expect(Date.now() - Date.parse(within(notice).getByRole('time').getAttribute('datetime')!)).toBeLessThan(60_000);
     expect(screen.getByText('此操作已不再可行。')).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>('原因').value).toBe('too little');

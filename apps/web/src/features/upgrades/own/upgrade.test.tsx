@@ -87,7 +87,7 @@ describe('levels for sale', () => {
     });
     const dialog = await buy();
     for (const place of [card('VIP 年付用户'), dialog])
-      expect(within(place).getByText('免费体验期结束后生效，体验天数不会浪费')).toBeTruthy();
+      expect(within(place).getByText('试用期结束后生效，试用天数不会浪费')).toBeTruthy();
   });
 
   it('are paid in the order of the coins, after a dialog with the amounts', async () => {

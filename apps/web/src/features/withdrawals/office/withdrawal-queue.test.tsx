@@ -84,7 +84,7 @@ describe('the queue of withdrawals', () => {
       at: '?order=5',
     });
     await screen.findByText(
-      '转账可能仍在途中：网络满 1 小时未见到该哈希、且没有节点知道这笔交易时，才能标记失败，否则可能重复支付。',
+      '转账可能仍在途中：1 小时内网络未出现该哈希，且各节点均查不到该交易时，才能标记失败，否则可能重复支付。',
     );
     tellWithdrawal({
       ...approved,
