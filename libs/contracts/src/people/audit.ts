@@ -18,6 +18,7 @@ export const auditRules = {
   paidOutIsWithdrawn: { zh: '付出金额等于提现订单的金额', en: 'what was paid out is what the withdrawals say' },
   heldIsOpen: { zh: '冻结金额等于进行中的提现所冻结的金额', en: 'what is held is what open withdrawals hold' },
   creditIsItsTransfers: { zh: '订单的入账等于归属于它的转账', en: 'an order is credited with its transfers' },
+  historyIsSealed: { zh: '操作记录与其封存时一致', en: 'what was done stands as it was sealed' },
   addressIsOfItsKey: { zh: '派生地址与其公钥一致', en: 'a derived address is of its key' },
 } as const;
 export type AuditRule = keyof typeof auditRules;

@@ -45,7 +45,7 @@ export class AuditsRepository {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return newest && { verdict: newest.verdict as AuditVerdict, at: newest.at.getTime() };
+    return newest && { verdict: newest.verdict, at: newest.at.getTime() };
   }
 
   earlier(): Promise<Audits['earlier']> {

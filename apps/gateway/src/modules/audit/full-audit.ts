@@ -3,6 +3,7 @@ import type { AccountKeys } from '../networks/account-keys.service.ts';
 import { audit } from './audit.service.ts';
 import { booksAgainstOrders } from './books-against-orders.ts';
 import { derived } from './derived-addresses.ts';
+import { brokenSeal } from './seals.ts';
 import { reserves, type ReservesParts } from './reserves.ts';
 
 /**
@@ -23,7 +24,7 @@ export const fullAudit = async (parts: ReservesParts, keys: AccountKeys): Promis
     movements,
     accounts,
     coins: [...coins],
-    findings: [...findings, ...(await booksAgainstOrders(db)), ...(await derived(db, keys))],
+    findings: [...findings, ...(await booksAgainstOrders(db)), ...(await derived(db, keys)), ...(await brokenSeal(db))],
     reserves: [...rows],
     left: [...left],
   };

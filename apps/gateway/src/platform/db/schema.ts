@@ -90,6 +90,14 @@ interface Alarms {
   tells_recovery: Generated<boolean>;
 }
 
+interface AuditSeals {
+  id: Computed<bigint>;
+  at: Date;
+  history: Int8;
+  users: Int8;
+  hash: Uint8Array;
+}
+
 interface Audits {
   id: Computed<bigint>;
   at: Date;
@@ -995,6 +1003,7 @@ export interface Schema {
   address_tags: AddressTags;
   alarm_firings: AlarmFirings;
   alarms: Alarms;
+  audit_seals: AuditSeals;
   audits: Audits;
   auth_keys: AuthKeys;
   big_transactions: BigTransactions;
