@@ -22,6 +22,7 @@ const readAs = /** @type {Record<string, string>} */ ({
   'timestamp with time zone': 'Date',
   tsvector: 'string',
   uuid: 'string',
+  xid8: 'string',
 });
 
 /** Columns with a more specific type from `libs/contracts` than their own. JSON that is an array is written as text. */
@@ -61,7 +62,7 @@ const columns = `
     (atthasdef or attidentity <> '') as "hasDefault", (attidentity = 'a' or attgenerated <> '') as "isComputed",
     (select string_agg(pg_get_constraintdef(oid), ' ') from pg_constraint where conrelid = class.oid and contype = 'c' and conkey = array[attnum]) as checks
   from pg_class class join pg_attribute on attrelid = class.oid
-  where relkind = 'r' and relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
+  where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
   order by class.relname, attnum`;
 
 const migrated = async () => {

@@ -113,7 +113,12 @@ const programs = readdirSync(inRoot('apps/gateway/src'), { recursive: true, enco
   }));
 
 /** Tables that functions of the migrations fill. */
-const filledInSql = /** @type {Record<string, string>} */ ({ outbox: 'platform', outbox_epoch: 'platform' });
+const filledInSql = /** @type {Record<string, string>} */ ({
+  outbox: 'platform',
+  outbox_epoch: 'platform',
+  outbox_heads: 'platform',
+  outbox_covered: 'platform',
+});
 
 /** The modules, or `platform`, that insert into a table: one, which is its owner. */
 const ownersOf = (/** @type {string} */ table) => [

@@ -5,6 +5,7 @@ import { AcceptedCoinsService } from '../src/modules/payments/accepted-coins.ser
 import { PaymentsService } from '../src/modules/payments/payments.service.ts';
 import type { Account } from '../src/modules/users/users.service.ts';
 import { RechargeRig } from './recharge-rig.ts';
+import { queryOutbox } from '../src/platform/fixtures/query-outbox.ts';
 
 const USDC = { network: 'ERC-20', coin: 'USDC' } as const;
 const BUSD = { network: 'TRC-20', coin: 'BUSD' } as const;
@@ -51,7 +52,7 @@ describeEngines((throwaway) => {
       [expect.objectContaining(USDC), true, 'boss'],
       [expect.objectContaining(USDC), false, 'boss'],
     ]);
-    expect(await rig.db.query(`select topic from outbox where name = 'coins.changed'`)).toEqual([
+    expect(await queryOutbox(rig.db, `select topic from outbox where name = 'coins.changed'`)).toEqual([
       { topic: 'coins' },
       { topic: 'coins' },
     ]);

@@ -10,6 +10,7 @@ import type { Database } from '../src/platform/db/database.ts';
 import { describeEngines } from '../src/platform/db/testing.ts';
 import { ADDRESS, outcomeOf, TRON, WALLET, WithdrawalsRig } from './withdrawals-rig.ts';
 import { known } from '../src/platform/fixtures/known.ts';
+import { queryOutbox } from '../src/platform/fixtures/query-outbox.ts';
 
 const OTHER = '0xe9Fa4C0A0c8AeD3ba13fA8C5E2f56E22E0468CbE';
 const USDT_ON_TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
@@ -63,7 +64,7 @@ describeEngines((throwaway) => {
       expect(mail!.kind).toBe('addressSaved');
       for (const words of [ADDRESS, 'ERC-20', 'My ledger', '2026-11-22 12:01 UTC'])
         expect(mail!.body_text).toContain(words);
-      expect(await db.query(`select topic, name from outbox where name = 'addressBook.changed'`)).toEqual([
+      expect(await queryOutbox(db, `select topic, name from outbox where name = 'addressBook.changed'`)).toEqual([
         { topic: `account:${owner.id}`, name: 'addressBook.changed' },
       ]);
     });
@@ -243,7 +244,7 @@ describeEngines((throwaway) => {
       const { until } = await freeze(owner, 'secondFactorOff');
       expect(until).toBe(rig.clock.time + FREEZE_MS);
       const facts = await known<{ topic: string; payload: object }>(
-        db.query(`select topic, payload from outbox where name = 'freeze.changed' order by seq desc limit 1`),
+        queryOutbox(db, `select topic, payload from outbox where name = 'freeze.changed' order by seq desc limit 1`),
       );
       expect(facts).toEqual([
         { topic: `account:${owner.id}`, payload: { freeze: { cause: 'secondFactorOff', until } } },

@@ -5,6 +5,7 @@ import { PaymentsRepository } from '../src/modules/payments/payments.repository.
 import { PaymentsService } from '../src/modules/payments/payments.service.ts';
 
 import { dollars, RechargeRig } from './recharge-rig.ts';
+import { queryOutbox } from '../src/platform/fixtures/query-outbox.ts';
 
 describeEngines((throwaway) => {
   const rig = new RechargeRig();
@@ -30,7 +31,7 @@ describeEngines((throwaway) => {
           { isOn: true, at: clock.time - MINUTE, by: 'boss' },
         ],
       });
-      expect(await rig.db.query(`select 1 from outbox where name = 'autoConfirmation.changed'`)).toHaveLength(2);
+      expect(await queryOutbox(rig.db, `select 1 from outbox where name = 'autoConfirmation.changed'`)).toHaveLength(2);
     });
 
     it('credits exact matches and leaves everything else to a person', async () => {

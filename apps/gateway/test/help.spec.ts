@@ -11,6 +11,7 @@ import { SetClock } from '../src/platform/fixtures/hub-rig.ts';
 import { known } from '../src/platform/fixtures/known.ts';
 import { linksIn, rendered } from '../src/platform/text/markdown.ts';
 import { moduleOn } from './module-rig.ts';
+import { queryOutbox } from '../src/platform/fixtures/query-outbox.ts';
 
 const nameOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -100,7 +101,7 @@ describeEngines((throwaway) => {
     ]);
     await module.get(DeliveredArticles).onApplicationBootstrap(); // the next start keeps what was written
     expect((await help.read(place)).title).toBe('Levels');
-    const facts = await known<{ name: string }>(db.query(`select name from outbox where topic = 'help'`));
+    const facts = await known<{ name: string }>(queryOutbox(db, `select name from outbox where topic = 'help'`));
     expect(facts).toEqual([{ name: 'article.changed' }]);
   });
 

@@ -11,6 +11,7 @@ import { SetClock } from '../src/platform/fixtures/hub-rig.ts';
 import { NotificationsModule } from '../src/modules/notifications/notifications.module.ts';
 import { NotificationsRepository } from '../src/modules/notifications/notifications.repository.ts';
 import { NotificationsService } from '../src/modules/notifications/notifications.service.ts';
+import { queryOutbox } from '../src/platform/fixtures/query-outbox.ts';
 
 const opened = z.object({ id: z.bigint().transform(Number) });
 const told = z.object({ name: z.string(), payload: z.unknown() });
@@ -26,7 +27,7 @@ describeEngines((throwaway) => {
     module = await moduleOn(db, clock, NotificationsModule);
     notifications = module.get(NotificationsService);
   }, 60_000);
-  beforeEach(() => db.script('truncate users, outbox restart identity cascade'));
+  beforeEach(() => db.script('truncate users, outbox_written, outbox restart identity cascade'));
   afterAll(() => db.close());
 
   const open = async (name: string): Promise<number> => {
@@ -59,7 +60,7 @@ describeEngines((throwaway) => {
   const factsOf = (userId: number): Promise<NotificationFact[]> =>
     rowsOf(
       told,
-      db.query('select name, payload from outbox where topic = $1 order by seq', [topics.notifications(userId)]),
+      queryOutbox(db, 'select name, payload from outbox where topic = $1 order by seq', [topics.notifications(userId)]),
     ) as Promise<NotificationFact[]>;
   const unreadOf = async (userId: number): Promise<number> => (await notifications.boxOf(userId)).unread;
 

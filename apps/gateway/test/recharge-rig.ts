@@ -93,7 +93,7 @@ export class RechargeRig {
   async reset(): Promise<void> {
     this.later(DAY);
     await this.db.script(
-      'truncate users, outbox, mails, email_codes, rate_limits, collection_addresses, address_keys, chain_transfers restart identity cascade',
+      'truncate users, outbox_written, outbox, mails, email_codes, rate_limits, collection_addresses, address_keys, chain_transfers restart identity cascade',
     );
     for (const network of ['ERC-20', 'BEP-20'] as const)
       await this.part(AddressesService).add(network, pool.join('\n'), null);

@@ -26,6 +26,7 @@ import { known } from '../src/platform/fixtures/known.ts';
 import { Jobs } from '../src/platform/jobs/jobs.ts';
 import { moduleOn } from './module-rig.ts';
 import { both, COUNT, draft, FIRST, START } from './report-drafts.ts';
+import { queryOutbox } from '../src/platform/fixtures/query-outbox.ts';
 
 type Staff = Actor & { readonly id: number };
 
@@ -70,7 +71,7 @@ describeEngines((throwaway) => {
   }, 60_000);
   beforeEach(async () => {
     clock.time = START;
-    await db.script('truncate users, reports, outbox, history, notifications restart identity cascade');
+    await db.script('truncate users, reports, outbox_written, outbox, history, notifications restart identity cascade');
     root = { kind: 'admin', id: (await account('root')).id };
     other = { kind: 'admin', id: (await account('other')).id };
     vera = { kind: 'verifier', id: (await account('vera')).id };
@@ -114,9 +115,7 @@ describeEngines((throwaway) => {
     expect(edition.excerpt).toEqual({ zh: '价格上涨。 完。', en: 'The price rose.' });
     expect(tell.mock.calls.map(([, told]: [unknown, Published]) => [told.id, told.edition])).toEqual([[1, 1]]);
     tell.mockRestore();
-    const facts = await known<{ topic: string; payload: object }>(
-      db.query('select topic, payload from outbox where topic = $1', [topics.publications()]),
-    );
+    const facts = await queryOutbox(db, 'select payload from outbox where topic = $1', [topics.publications()]);
     expect(facts.map(({ payload }) => payload)).toEqual([{ id: 1, edition: 1, kind: 'observation', audience: 'all' }]);
     expect(await known(db.query('select kind, about from notifications where user_id = $1', [root!.id]))).toEqual([
       { kind: 'report.audited', about: { state: 'published' } },

@@ -18,6 +18,7 @@ import { UpgradesModule } from '../src/modules/upgrades/upgrades.module.ts';
 import { UpgradesRepository } from '../src/modules/upgrades/upgrades.repository.ts';
 import { UpgradesService } from '../src/modules/upgrades/upgrades.service.ts';
 import { moduleOn } from './module-rig.ts';
+import { queryOutbox } from '../src/platform/fixtures/query-outbox.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const prices = { monthly: 21_000_000n, annual: 210_000_000n, vip: 420_000_000n };
@@ -161,7 +162,7 @@ describeEngines((throwaway) => {
       by: admin.id,
       note: 'as before',
     });
-    expect(await db.query("select topic from outbox where name = 'prices.changed'")).toEqual([
+    expect(await queryOutbox(db, "select topic from outbox where name = 'prices.changed'")).toEqual([
       { topic: 'prices' },
       { topic: 'prices' },
     ]);

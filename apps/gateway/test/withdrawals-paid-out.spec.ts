@@ -70,7 +70,7 @@ describeEngines((throwaway) => {
   }, 60_000);
   beforeEach(async () => {
     clock.time = Math.max(START, clock.time); // a chain's time never decreases
-    await db.script('truncate users, outbox, mails, email_codes, rate_limits restart identity cascade');
+    await db.script('truncate users, outbox_written, outbox, mails, email_codes, rate_limits restart identity cascade');
   });
   afterAll(async () => {
     node.stop();

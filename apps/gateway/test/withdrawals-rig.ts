@@ -87,7 +87,7 @@ export class WithdrawalsRig {
   async reset(): Promise<void> {
     this.clock.time = START;
     await this.db.script(
-      'truncate users, outbox, mails, email_codes, rate_limits, collection_addresses restart identity cascade',
+      'truncate users, outbox_written, outbox, mails, email_codes, rate_limits, collection_addresses restart identity cascade',
     );
   }
 

@@ -18,6 +18,7 @@ import type { WithdrawalDeed } from '../src/modules/withdrawals/withdrawals.life
 import type { WithdrawalsService } from '../src/modules/withdrawals/withdrawals.service.ts';
 import { ADDRESS, outcomeOf, TRON, WALLET, WithdrawalsRig } from './withdrawals-rig.ts';
 import { known } from '../src/platform/fixtures/known.ts';
+import { queryOutbox } from '../src/platform/fixtures/query-outbox.ts';
 
 const hashOf = (digit: string): string => `0x${digit.repeat(64)}`;
 
@@ -237,7 +238,8 @@ describeEngines((throwaway) => {
       name: string;
       payload: { withdrawal?: { state: string }; balances?: { total: string } };
     }>(
-      db.query(
+      queryOutbox(
+        db,
         `select topic, name, payload from outbox where name in ('withdrawal.changed', 'balances.changed') order by seq`,
       ),
     );

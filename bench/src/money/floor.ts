@@ -22,10 +22,9 @@ const movement = (
   [randomUUID(), id],
 ];
 const fact = (topic: string): readonly [string, unknown[]] => [
-  `insert into outbox (topic, name, payload, prev) values ($1, 'floor', $2, coalesce((select max(seq) from outbox where topic = $1), 0))`,
+  `insert into outbox_written (topic, name, payload, at) values ($1, 'floor', $2, now())`,
   [topic, JSON.stringify({ text: 'x'.repeat(400) })],
 ];
-const lock: readonly [string, unknown[]] = ['select pg_advisory_xact_lock(7002)', []];
 
 /** `order`: the order that is confirmed. */
 export interface Turn {
@@ -49,7 +48,6 @@ export const floors = {
         [id],
       ],
       [`insert into user_history (user_id, at, event) values ($1, now(), 'level')`, [id]],
-      lock,
       fact(`account:${id}`),
       fact(`account:${id}`),
     ]);
@@ -64,7 +62,6 @@ export const floors = {
         `insert into history (kind, id, at, event, to_state) values ('payment', $1, now(), 'confirm', 'success')`,
         [order],
       ],
-      lock,
       fact(`account:${id}`),
       fact(`account:${id}`),
       fact('payments'),

@@ -6,7 +6,8 @@ import { Clock, Scheduler } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrations.ts';
 import { describeEngines } from './db/testing.ts';
-import { Outbox, type OutboxFact } from './outbox.ts';
+import { Outbox } from './outbox.ts';
+import { FactCollector } from './fixtures/fact-collector.ts';
 import { fromSources } from './fixtures/from-sources.ts';
 
 class SetClock extends Clock {
@@ -20,20 +21,6 @@ class SetClock extends Clock {
 class StillScheduler extends Scheduler {
   override every(): () => void {
     return () => {};
-  }
-}
-
-/** The facts that one process received, and a way to wait for them. */
-class FactCollector {
-  readonly facts: OutboxFact[] = [];
-  private wake: () => void = () => {};
-  readonly receive = (fact: OutboxFact): void => {
-    this.facts.push(fact);
-    this.wake();
-  };
-  async received(count: number): Promise<OutboxFact[]> {
-    while (this.facts.length < count) await new Promise<void>((resolve) => (this.wake = resolve));
-    return this.facts;
   }
 }
 
@@ -56,7 +43,7 @@ describeEngines((throwaway) => {
     db = await throwaway().open();
     await migrate(db);
   }, 30_000);
-  beforeEach(() => db.script('truncate outbox'));
+  beforeEach(() => db.script('truncate outbox_written, outbox, outbox_heads'));
   afterEach(async () => {
     for (const outbox of running.splice(0)) await outbox.stop();
   });
@@ -136,18 +123,27 @@ describeEngines((throwaway) => {
     expect(await outbox.lastSeq('user:2', upTo)).toBe(0);
   });
 
-  it('deletes old facts but keeps the newest of each topic', async () => {
+  it('drops old days whole but keeps the position of each topic', async () => {
     const { outbox, collector } = await listen();
     for (const topic of ['user:1', 'user:1', 'user:2']) await append(topic, {});
-    const [one, two] = await collector.received(3);
+    const [one, two, three] = await collector.received(3);
     clock.time += 31 * DAY;
+    await outbox.sweep(); // opens the day, and drops none, because nothing was written after it
+    expect(await db.query('select 1 from outbox')).toHaveLength(3);
     await append('user:1', {});
-    await collector.received(4);
+    const four = (await collector.received(4))[3]!;
     await outbox.sweep();
-    expect(await db.query('select topic from outbox order by seq')).toEqual([{ topic: 'user:2' }, { topic: 'user:1' }]);
+    expect(await db.query('select topic from outbox')).toEqual([{ topic: 'user:1' }]);
     const range = { upTo: outbox.position, limit: 10 };
     expect(await outbox.since('user:1', { ...range, after: one!.seq })).toBeUndefined();
     expect(await outbox.since('user:1', { ...range, after: two!.seq })).toHaveLength(1);
+    expect(await outbox.since('user:1', { after: one!.seq, upTo: two!.seq, limit: 10 })).toBeUndefined();
+    expect(await outbox.since('user:2', { ...range, after: 0 })).toBeUndefined();
+    expect(await outbox.since('user:2', { ...range, after: three!.seq })).toEqual([]);
+    expect(await outbox.lastSeq('user:2', outbox.position)).toBe(three!.seq);
+    await append('user:2', {});
+    expect((await collector.received(5))[4]).toMatchObject({ prev: three!.seq });
+    expect(await outbox.lastSeq('user:2', four.seq)).toBe(three!.seq); // known by the fact after it
   });
 
   it('loses no fact if its process is killed between the commit and the delivery', async () => {

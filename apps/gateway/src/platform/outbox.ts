@@ -1,10 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
-import { DAY, SECOND } from '@chaintide/contracts/limits';
+import { MINUTE, SECOND } from '@chaintide/contracts/limits';
 import { Clock, Scheduler } from './clock.ts';
 import { Database, type Statement, type Tx } from './db/database.ts';
 import type { Schema } from './db/schema.ts';
 import type { Fact, FactLog } from './hub/facts.ts';
+import { OutboxSequence } from './outbox-sequence.ts';
 import { Rounds } from './rounds.ts';
 
 /** A fact to write in the transaction of a change. */
@@ -20,14 +23,17 @@ export type OutboxFact = Fact<{ readonly name: string; readonly payload: unknown
 
 const CHANNEL = 'outbox';
 const BATCH = 500; // facts read at once
-const POLL_MS = 5 * SECOND; // in case a notification is lost
-const KEEP_DAYS = 30; // clients that were away longer get a snapshot
+const POLL_MS = SECOND; // for notifications that were lost, and facts of a process that was killed after their commit
+const PACE_MS = 15; // between rounds: facts that are committed meanwhile share one
 
 /** An entry with its payload as JSON. */
 type StoredEntry = Readonly<Record<keyof OutboxEntry, string>>;
 
 const columns = ['seq', 'prev', 'topic', 'name', 'payload'] as const;
 type Row = Pick<Selectable<Schema['outbox']>, (typeof columns)[number]>;
+
+/** Runs work for nobody in particular: it must not end with the request whose commit asked for it. */
+const outside = AsyncLocalStorage.snapshot();
 
 const toFact = ({ seq, prev, topic, name, payload }: Row): OutboxFact => ({
   topic,
@@ -37,7 +43,7 @@ const toFact = ({ seq, prev, topic, name, payload }: Row): OutboxFact => ({
 });
 
 /**
- * Facts, stored with the change that they report and delivered in commit order: every process delivers each
+ * Facts, stored with the change that they report, put into one order after the commit, and delivered in that order: every process delivers each
  * fact that is committed while it runs to its own hub, once.
  */
 @Injectable()
@@ -45,7 +51,12 @@ export class Outbox implements FactLog {
   private readonly logger = new Logger(Outbox.name);
   private readonly stops: (() => void | Promise<void>)[] = [];
   private readonly pending = new WeakMap<Tx, StoredEntry[]>();
-  private readonly rounds = new Rounds(() => this.dispatch());
+  private readonly rounds = new Rounds(() => this.round());
+  private readonly sequence: OutboxSequence;
+  private isSequenceDue = false;
+  private isReadDue = true;
+  private isDelivering = false;
+  private lastRoundAt = -Infinity;
   private deliver: (fact: OutboxFact) => void = () => {};
   private startedEpoch = '';
   private lastSeqDelivered = 0;
@@ -54,7 +65,9 @@ export class Outbox implements FactLog {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly scheduler: Scheduler,
-  ) {}
+  ) {
+    this.sequence = new OutboxSequence(db, clock);
+  }
 
   get epoch(): string {
     return this.startedEpoch;
@@ -67,7 +80,10 @@ export class Outbox implements FactLog {
   /** Writes a fact in the transaction of its change; it is delivered after the commit. */
   append(tx: Tx, { topic, name, payload }: OutboxEntry): Promise<void> {
     const entries = this.pending.get(tx) ?? [];
-    if (entries.length === 0) tx.beforeCommit(this, () => this.written(entries));
+    if (entries.length === 0) {
+      tx.beforeCommit(this, () => this.written(entries));
+      this.orderSoon(tx);
+    }
     this.pending.set(tx, entries);
     entries.push({ topic, name, payload: JSON.stringify(payload ?? null) });
     return Promise.resolve();
@@ -75,8 +91,10 @@ export class Outbox implements FactLog {
 
   /** Delivers every fact committed from now on. */
   async start(deliver: (fact: OutboxFact) => void): Promise<void> {
-    const { db, scheduler } = this;
+    const { db, scheduler, sequence } = this;
     this.deliver = deliver;
+    await this.openDays();
+    await sequence.run(); // facts of a process that was killed come before the position
     const row = await db.kysely
       .selectFrom('outbox_epoch')
       .select((eb) => [
@@ -90,11 +108,13 @@ export class Outbox implements FactLog {
     if (!row) throw new Error('the outbox has no epoch: its migration is missing');
     this.startedEpoch = row.epoch;
     this.lastSeqDelivered = Number(row.last ?? 0n);
+    this.isDelivering = true;
     this.stops.push(
-      await db.listen(CHANNEL, () => this.rounds.ask()),
-      scheduler.every(POLL_MS, () => this.rounds.ask()),
+      await db.listen(CHANNEL, (upTo) => this.heard(Number(upTo))),
+      scheduler.every(POLL_MS, () => this.askSequence()),
+      scheduler.every(MINUTE, () => sequence.forget()),
     );
-    this.rounds.ask(); // for facts committed between the first query and LISTEN
+    this.rounds.ask(); // for facts ordered between the first query and LISTEN
   }
 
   /** Resolves when no delivery is in progress. */
@@ -104,45 +124,36 @@ export class Outbox implements FactLog {
   }
 
   async lastSeq(topic: string, upTo: number): Promise<number> {
-    const { last } = await this.db.kysely
-      .selectFrom('outbox')
-      .select(({ fn }) => fn.max('seq').as('last'))
-      .where('topic', '=', topic)
-      .where('seq', '<=', BigInt(upTo))
-      .executeTakeFirstOrThrow();
-    return Number(last ?? 0n);
+    const [row] = await this.db.query('select outbox_newest($1, $2) as last', [topic, upTo]);
+    return Number(row?.['last'] ?? 0n);
   }
 
   async since(
     topic: string,
     { after, upTo, limit }: { readonly after: number; readonly upTo: number; readonly limit: number },
   ): Promise<OutboxFact[] | undefined> {
-    const rows = await this.db.kysely
-      .selectFrom('outbox')
-      .select(columns)
-      .where('topic', '=', topic)
-      .where('seq', '>', BigInt(after))
-      .where('seq', '<=', BigInt(upTo))
-      .orderBy('seq')
-      .limit(limit + 1)
-      .execute();
-    const facts = rows.map(toFact);
-    const isWhole = facts.length <= limit && (facts[0]?.prev ?? 0) <= after;
+    const rows = await this.db.query(
+      `select dropped, seq, prev, topic, name, payload
+       from (select coalesce((select seq from outbox_heads where topic = $1), 0) as dropped) known
+       left join lateral (select * from outbox where topic = $1 and seq > $3 and seq <= $2 order by seq limit $4) facts on true order by seq`,
+      [topic, upTo, after, limit + 1],
+    );
+    const facts = rows.flatMap((row) => (row['seq'] === null ? [] : [toFact(row as unknown as Row)]));
+    const isWhole = facts.length <= limit && (facts[0]?.prev ?? Number(rows[0]!['dropped'])) <= after;
     return isWhole ? facts : undefined;
   }
 
-  /** Deletes old facts, except the newest of each topic, which followers need to resume. */
+  /** Drops the days that are too old; followers of a topic whose facts are gone can still resume. */
   async sweep(): Promise<void> {
-    await this.db.query(
-      'delete from outbox old where at < $1 and exists (select 1 from outbox newer where newer.topic = old.topic and newer.seq > old.seq)',
-      [new Date(this.clock.now() - KEEP_DAYS * DAY)],
-    );
+    await this.openDays();
+    await this.sequence.dropDays();
   }
 
-  /** All facts of a transaction at once: `outbox_append` holds others back until the commit, so that no smaller seq can appear after a greater one was seen. */
+  /** All facts of a transaction at once, in its last statement: a fact that follows from another's commit is written after it. */
   private written(entries: readonly StoredEntry[]): Statement {
     return [
-      'select outbox_append($1, $2, $3, $4)',
+      `insert into outbox_written (topic, name, payload, at)
+       select topic, name, payload::jsonb, $4 from unnest($1::text[], $2::text[], $3::text[]) with ordinality as f (topic, name, payload, place) order by place`,
       [
         entries.map(({ topic }) => topic),
         entries.map(({ name }) => name),
@@ -152,12 +163,53 @@ export class Outbox implements FactLog {
     ];
   }
 
-  private async dispatch(): Promise<void> {
+  private async openDays(): Promise<void> {
     try {
-      await this.dispatchBatch();
+      await this.sequence.openDays();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'the days of the outbox could not be opened; the next sweep tries again');
+    }
+  }
+
+  private orderSoon(tx: Tx): void {
+    if (this.db.isSerial) tx.beforeCommit(this.sequence, () => this.sequence.within());
+    else tx.afterCommit(this, () => outside(() => this.askSequence()));
+  }
+
+  private askSequence(): void {
+    this.isSequenceDue = true;
+    this.rounds.ask();
+  }
+
+  private heard(upTo: number): void {
+    if (upTo <= this.lastSeqDelivered) return;
+    this.isReadDue = true;
+    this.rounds.ask();
+  }
+
+  private async round(): Promise<void> {
+    const early = this.lastRoundAt + PACE_MS - performance.now();
+    if (early > 0) await setTimeout(early, undefined, { ref: false });
+    this.lastRoundAt = performance.now();
+    try {
+      await this.orderFacts();
+      await this.dispatch();
     } catch (error) {
       this.logger.error({ err: error }, 'facts could not be read; the next poll tries again');
     }
+  }
+
+  private async orderFacts(): Promise<void> {
+    if (!this.isSequenceDue) return;
+    this.isSequenceDue = false;
+    await this.sequence.run();
+    this.isReadDue = true;
+  }
+
+  private async dispatch(): Promise<void> {
+    if (!this.isReadDue || !this.isDelivering) return;
+    this.isReadDue = false;
+    await this.dispatchBatch();
   }
 
   private async dispatchBatch(): Promise<void> {
@@ -172,7 +224,8 @@ export class Outbox implements FactLog {
     if (rows.length === 0) return;
     await db.synced(); // deliver only what would survive a power cut
     for (const fact of rows.map(toFact)) this.handOver(fact);
-    if (rows.length === BATCH) this.rounds.ask();
+    this.isReadDue ||= rows.length === BATCH;
+    if (this.isReadDue) this.rounds.ask();
   }
 
   private handOver(fact: OutboxFact): void {

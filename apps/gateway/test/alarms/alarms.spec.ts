@@ -13,7 +13,7 @@ describeEngines((throwaway) => {
     db ??= await throwaway().open();
     rig ??= await AlarmsRig.on(db, new SetClock());
     await rig.settled();
-    await db.script('truncate users, outbox cascade'); // ids go on, since the rig remembers alarms by them
+    await db.script('truncate users, outbox_written, outbox cascade'); // ids go on, since the rig remembers alarms by them
   }, 60_000);
   afterAll(() => db.close());
 

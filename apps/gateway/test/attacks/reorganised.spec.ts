@@ -8,6 +8,7 @@ import { describeEngines } from '../../src/platform/db/testing.ts';
 import { dollars, RechargeRig } from '../recharge-rig.ts';
 import { ProxyNode } from './proxy-node.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
+import { queryOutbox } from '../../src/platform/fixtures/query-outbox.ts';
 
 // Before: a log's block was read by its height. A reorganisation between the two requests gave the log the hash of a block that never
 // contained it, and 333 dollars were credited.
@@ -114,7 +115,8 @@ describeEngines((throwaway) => {
         (await booksAgainstOrders(rig.db)).map(({ rule, detail }) => [rule, detail.includes('gone from ERC-20')]),
       ).toEqual([['creditIsItsTransfers', true]]);
       const told = await known<{ payload: { payment: { creditLostAt?: number } } }>(
-        rig.db.query(
+        queryOutbox(
+          rig.db,
           `select payload from outbox where name = 'payment.changed' and topic like '%payments%' order by seq desc limit 1`,
         ),
       );

@@ -12,6 +12,7 @@ import { START } from '../customers/customers-rig.ts';
 import { ProposalsRig } from '../customers/proposals-rig.ts';
 import { outcomeOf } from '../withdrawals-rig.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
+import { queryOutbox } from '../../src/platform/fixtures/query-outbox.ts';
 
 /** Before: a stolen admin session immediately made another account an admin, which disabled the real one. */
 describeEngines((throwaway) => {
@@ -57,7 +58,8 @@ describeEngines((throwaway) => {
         ['registered', null, null],
       ]);
       const facts = await known<{ state: string }>(
-        db.query(
+        queryOutbox(
+          db,
           `select payload->'proposal'->>'state' as state from outbox where topic = $1 and name = 'proposal.changed' order by seq`,
           [topics.users()],
         ),

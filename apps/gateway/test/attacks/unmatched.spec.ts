@@ -13,6 +13,7 @@ import { contracts, rawOf, type Output, type PaperNetwork } from '../books/paper
 import { recharge } from '../books/recharge-deeds.ts';
 import { look } from '../books/watching.ts';
 import { outcomeOf, type World } from '../books/world.ts';
+import { queryOutbox } from '../../src/platform/fixtures/query-outbox.ts';
 
 const keyOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const dollar = 1_000_000n;
@@ -76,7 +77,7 @@ describeEngines((throwaway) => {
   const usdt = async (user: number): Promise<bigint> =>
     (await world.balances()).get(`available ${user} USDT`)! - 20_000n * dollar;
   const told = async (): Promise<number> =>
-    (await world.db.query(`select 1 from outbox where name = 'unmatched.changed'`)).length;
+    (await queryOutbox(world.db, `select 1 from outbox where name = 'unmatched.changed'`)).length;
   /** A paid and credited order. */
   const finished = async (user: number): Promise<number> => {
     const id = await open(user);

@@ -16,6 +16,7 @@ import { describeEngines } from '../../src/platform/db/testing.ts';
 import { ADDRESS, type WithdrawalsRig } from '../withdrawals-rig.ts';
 import { DUE, PayoutRig, SECOND_WALLET, STRANGER, WALLET } from './payout-rig.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
+import { queryOutbox } from '../../src/platform/fixtures/query-outbox.ts';
 
 describeEngines((throwaway) => {
   const payouts = new PayoutRig();
@@ -294,7 +295,7 @@ describeEngines((throwaway) => {
       await freeze(owner);
       rig.clock.time += HOUR;
       expect(
-        await db.query(`select payload from outbox where topic = $1 and name = 'owner.changed'`, [
+        await queryOutbox(db, `select payload from outbox where topic = $1 and name = 'owner.changed'`, [
           topics.withdrawals(),
         ]),
       ).toEqual([{ payload: { userId: owner.id } }]);

@@ -14,6 +14,7 @@ import { SetClock } from '../../src/platform/fixtures/hub-rig.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
 import type { Identity } from '../../src/platform/identity.ts';
 import { moduleOn } from '../module-rig.ts';
+import { queryOutbox } from '../../src/platform/fixtures/query-outbox.ts';
 
 export const PAGE = 'btc.price';
 const NOON = Date.parse('2026-03-10T12:00:00Z');
@@ -40,7 +41,7 @@ export class BoardRig {
 
   async reset(): Promise<void> {
     await this.db.script(
-      'truncate work_orders, board_choices, board_texts, errata, board_messages, history, outbox, rate_limits restart identity cascade; delete from users;',
+      'truncate work_orders, board_choices, board_texts, errata, board_messages, history, outbox_written, outbox, rate_limits restart identity cascade; delete from users;',
     );
     this.clock.time = NOON;
   }
@@ -109,7 +110,7 @@ export class BoardRig {
 
   /** Names and payloads of the facts of a topic. */
   facts(topic: string): Promise<{ name: string; payload: never }[]> {
-    return known(this.db.query('select name, payload from outbox where topic = $1 order by seq', [topic]));
+    return known(queryOutbox(this.db, 'select name, payload from outbox where topic = $1 order by seq', [topic]));
   }
 }
 

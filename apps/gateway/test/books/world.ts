@@ -83,7 +83,7 @@ export class World {
   async begin(): Promise<void> {
     [this.time, this.skew] = [START, 0];
     await this.db.script(
-      'truncate users, outbox, mails, email_codes, rate_limits, collection_addresses, chain_transfers, chain_cursors, ledger_movements restart identity cascade',
+      'truncate users, outbox_written, outbox, mails, email_codes, rate_limits, collection_addresses, chain_transfers, chain_cursors, ledger_movements restart identity cascade',
     );
     await this.db.script(
       `insert into level_prices (level, price, since) values ('monthly', 21000000, '2026-01-01'), ('annual', 210000000, '2026-01-01'), ('vip', 420000000, '2026-01-01')`,

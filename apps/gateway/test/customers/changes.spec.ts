@@ -12,6 +12,7 @@ import { describeEngines } from '../../src/platform/db/testing.ts';
 import type { ValidationError } from '../../src/platform/errors/validation-error.ts';
 import { CustomersRig, outcomeOf, START } from './customers-rig.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
+import { queryOutbox } from '../../src/platform/fixtures/query-outbox.ts';
 
 describeEngines((throwaway) => {
   const rig = new CustomersRig();
@@ -180,7 +181,8 @@ describeEngines((throwaway) => {
 
     it('that is outdated, has no effect or concerns an unknown account is refused, and leaves nothing behind', async () => {
       await change(admin.id, customer, { kind: 'disable' });
-      const before = await db.query(
+      const before = await queryOutbox(
+        db,
         'select (select count(*) from outbox) as facts, (select count(*) from user_history) as lines, (select max(version) from users) as version',
       );
       expect(await outcomeOf(change(admin.id, customer, { kind: 'enable' }))).toBe('version.stale');
@@ -196,7 +198,8 @@ describeEngines((throwaway) => {
         fields: { 'change.until': 'until.past' },
       } satisfies Partial<ValidationError>);
       expect(
-        await db.query(
+        await queryOutbox(
+          db,
           'select (select count(*) from outbox) as facts, (select count(*) from user_history) as lines, (select max(version) from users) as version',
         ),
       ).toEqual(before);

@@ -14,6 +14,7 @@ import { HandScheduler, SetClock } from '../../src/platform/fixtures/hub-rig.ts'
 import { Jobs } from '../../src/platform/jobs/jobs.ts';
 import { PlatformModule } from '../../src/platform/platform.module.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
+import { queryOutbox } from '../../src/platform/fixtures/query-outbox.ts';
 
 export const START = Date.parse('2026-11-21T12:00:00Z');
 
@@ -52,7 +53,9 @@ export class CustomersRig {
 
   async reset(): Promise<void> {
     this.clock.time = START;
-    await this.db.script('truncate users, outbox, mails, email_codes, rate_limits restart identity cascade');
+    await this.db.script(
+      'truncate users, outbox_written, outbox, mails, email_codes, rate_limits restart identity cascade',
+    );
   }
 
   readonly part = <T>(type: abstract new (...args: never[]) => T): T => this.module.get<T>(type, { strict: false });
@@ -85,7 +88,7 @@ export class CustomersRig {
   readonly factsOf = async (topic: string): Promise<unknown[]> =>
     (
       await known<{ payload: unknown }>(
-        this.db.query('select payload from outbox where topic = $1 order by seq', [topic]),
+        queryOutbox(this.db, 'select payload from outbox where topic = $1 order by seq', [topic]),
       )
     ).map(({ payload }) => payload);
 }

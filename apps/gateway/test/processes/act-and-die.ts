@@ -43,6 +43,9 @@ class Mined extends Database {
   constructor(private readonly inner: Database) {
     super();
   }
+  override get isSerial(): boolean {
+    return this.inner.isSerial;
+  }
   override query(sql: string, params?: readonly unknown[]): Promise<Row[]> {
     count();
     return this.inner.query(sql, params);
@@ -61,6 +64,7 @@ class Mined extends Database {
         kysely: builderOn(query),
         script: (sql) => tx.script(sql),
         beforeCommit: (owner, statement) => tx.beforeCommit(owner, statement),
+        afterCommit: (owner, after) => tx.afterCommit(owner, after),
       });
       count();
       return result;

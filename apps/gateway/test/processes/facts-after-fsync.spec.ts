@@ -68,7 +68,13 @@ describe('a fact', () => {
     const writing = write();
     await Promise.race([askedTwice, client.heard(1)]); // the writer's sync, and that of the outbox
     await vi.waitFor(
-      async () => expect(await db.query(`select name from outbox where name = $1`, [own.name])).toHaveLength(1),
+      async () =>
+        expect(
+          await db.query(
+            'select 1 from outbox_written where name = $1 union all select 1 from outbox where name = $1',
+            [own.name],
+          ),
+        ).toHaveLength(1),
       { timeout: 20_000 }, // both syncs may have been asked for by background work
     ); // committed and readable by anyone
     for (let turn = 0; turn < 10; turn += 1) await client.ask('clock.read', {}); // everything sent before has arrived by then

@@ -8,6 +8,7 @@ import { audit } from '../../src/modules/audit/audit.service.ts';
 import { FactListeners } from './fact-listeners.ts';
 import { fromSources } from '../../src/platform/fixtures/from-sources.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
+import { queryOutbox } from '../../src/platform/fixtures/query-outbox.ts';
 
 const victim = fileURLToPath(new URL('./act-and-die.ts', import.meta.url));
 const MOST = 60; // statements per act; each ends long before
@@ -142,7 +143,7 @@ describeEngines((throwaway) => {
         db.query(`select balance from ledger_accounts where user_id = $1`, [userId]),
       );
       const lines = await db.query(`select 1 from history where kind = 'payment' and id = $1`, [id]);
-      const facts = await db.query(`select 1 from outbox where name = 'payment.changed' and topic = $1`, [
+      const facts = await queryOutbox(db, `select 1 from outbox where name = 'payment.changed' and topic = $1`, [
         `account:${userId}`,
       ]);
       return [
@@ -157,7 +158,7 @@ describeEngines((throwaway) => {
         db.query('select state, hash from withdrawals where id = $1', [id]),
       );
       const lines = await db.query(`select 1 from history where kind = 'withdrawal' and id = $1`, [id]);
-      const facts = await db.query(`select 1 from outbox where name = 'withdrawal.changed' and topic = $1`, [
+      const facts = await queryOutbox(db, `select 1 from outbox where name = 'withdrawal.changed' and topic = $1`, [
         `account:${userId}`,
       ]);
       return [
@@ -174,7 +175,8 @@ describeEngines((throwaway) => {
       );
       const lines = await db.query('select 1 from user_history where user_id = $1', [userId]);
       const sessions = await db.query(`select 1 from sessions where user_id = $1 and expires_at > ${now()}`, [userId]);
-      const facts = await db.query(
+      const facts = await queryOutbox(
+        db,
         `select 1 from outbox where name = 'proposal.changed' and payload->'proposal'->'user'->>'id' = $1`,
         [String(userId)],
       );
@@ -196,7 +198,7 @@ describeEngines((throwaway) => {
         db.query(`select balance from ledger_accounts where user_id = $1 and kind = 'available'`, [userId]),
       );
       const receipts = await db.query('select 1 from upgrades where user_id = $1', [userId]);
-      const facts = await db.query(`select 1 from outbox where name = 'account.changed' and topic = $1`, [
+      const facts = await queryOutbox(db, `select 1 from outbox where name = 'account.changed' and topic = $1`, [
         `account:${userId}`,
       ]);
       return [
@@ -236,7 +238,7 @@ describeEngines((throwaway) => {
       const back = await listeners.listen(topic);
       await listeners.tellLast(topic);
       const told = (
-        await known<{ seq: bigint }>(db.query('select seq from outbox where topic = $1 order by seq', [topic]))
+        await known<{ seq: bigint }>(queryOutbox(db, 'select seq from outbox where topic = $1 order by seq', [topic]))
       ).map(({ seq }) => Number(seq));
       expect([killBefore, await back.heard()]).toEqual([killBefore, told]);
       if (listening) expect([killBefore, await listening.heard()]).toEqual([killBefore, told]);

@@ -15,6 +15,7 @@ import { describeEngines } from '../../src/platform/db/testing.ts';
 import { AppError } from '../../src/platform/errors/app-error.ts';
 import { SetClock } from '../../src/platform/fixtures/hub-rig.ts';
 import { moduleOn } from '../module-rig.ts';
+import { queryOutbox } from '../../src/platform/fixtures/query-outbox.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 
@@ -38,7 +39,7 @@ describeEngines((throwaway) => {
     part(UsersService).create({ userName, email: `${userName}@tide.example`, passwordHash: 'no password gives it' });
   beforeEach(async () => {
     clock.time = START;
-    await db.script('truncate users, outbox, history, rate_limits restart identity cascade');
+    await db.script('truncate users, outbox_written, outbox, history, rate_limits restart identity cascade');
     owner = await account('owner');
     ann = { kind: 'support', id: (await account('ann')).id };
     bob = { kind: 'support', id: (await account('bob')).id };
@@ -79,7 +80,7 @@ describeEngines((throwaway) => {
     (await part(WorkOrdersRepository).page(workOrderCasesRoute.query.parse(query), ids)).rows.map(({ id }) => id);
   const queued = (queue: WorkOrderQueue, staffId = ann!.id): Promise<bigint[]> => found({ queue }, { staffId });
   const facts = async (topic: string): Promise<unknown[]> =>
-    (await db.query('select name, payload from outbox where topic = $1 order by seq', [topic])).map(
+    (await queryOutbox(db, 'select name, payload from outbox where topic = $1 order by seq', [topic])).map(
       ({ payload }) => payload,
     );
 

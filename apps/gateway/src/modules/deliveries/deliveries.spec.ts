@@ -7,6 +7,7 @@ import { NotificationsService } from '../notifications/notifications.service.ts'
 import { UsersService, type Account } from '../users/users.service.ts';
 import { DeliveriesRepository } from './deliveries.repository.ts';
 import { fired, DeliveriesRig } from './fixtures/deliveries-rig.ts';
+import { queryOutbox } from '../../platform/fixtures/query-outbox.ts';
 
 const failureOf = (act: Promise<unknown>): Promise<unknown> =>
   act.then(
@@ -62,7 +63,8 @@ describeEngines((throwaway) => {
     const owner = await rig.account('watching');
     await rig.send(owner, ['page'], 1);
     await rig.settled(owner, ([one]) => one?.deliveredAt !== null);
-    const told = await rig.db.query(
+    const told = await queryOutbox(
+      rig.db,
       `select (payload -> 'delivery' ->> 'deliveredAt') is null as waits from outbox where topic = $1 and name = 'delivery.changed' order by seq`,
       [topics.account(owner.id)],
     );

@@ -40,7 +40,7 @@ describeEngines((throwaway) => {
     await migrate(db);
   }, 120_000);
   beforeEach(async () => {
-    await db.script('truncate email_codes, mails, rate_limits, outbox');
+    await db.script('truncate email_codes, mails, rate_limits, outbox_written, outbox');
     clock = new SetClock();
     clock.time = Date.parse('2026-11-21T10:00:00Z');
     const scheduler = new HandScheduler();

@@ -11,6 +11,7 @@ import { Outbox } from '../../platform/outbox.ts';
 import { EventsRepository } from './events.repository.ts';
 import { EventsService } from './events.service.ts';
 import { known } from '../../platform/fixtures/known.ts';
+import { queryOutbox } from '../../platform/fixtures/query-outbox.ts';
 
 const draft: EventDraft = {
   day: '2024-01-10',
@@ -47,13 +48,13 @@ describeEngines((throwaway) => {
     );
     admin = Number(row!.id);
   }, 60_000);
-  beforeEach(() => db.script('truncate event_history, outbox'));
+  beforeEach(() => db.script('truncate event_history, outbox_written, outbox'));
   afterAll(() => db.close());
 
   const facts = async (): Promise<unknown[]> =>
     (
       await known<{ name: string; payload: unknown }>(
-        db.query('select name, payload from outbox where topic = $1 order by seq', [topics.events()]),
+        queryOutbox(db, 'select name, payload from outbox where topic = $1 order by seq', [topics.events()]),
       )
     ).map(({ name, payload }) => ({ name, payload }));
   const history = (): Promise<unknown[]> =>
@@ -123,7 +124,7 @@ describeEngines((throwaway) => {
   it('refuses an outdated change, and publishes and records nothing', async () => {
     const added = await events.create(admin, draft);
     await events.change(admin, added.id, { event: draft, version: 1 });
-    await db.script('truncate event_history, outbox');
+    await db.script('truncate event_history, outbox_written, outbox');
     expect(await failureOf(events.change(admin, added.id, { event: { ...draft, coin: 'ETH' }, version: 1 }))).toBe(
       'version.stale',
     );

@@ -11,6 +11,7 @@ import { known } from '../../platform/fixtures/known.ts';
 import { PostOffice } from '../../platform/mail/fixtures/post-office.ts';
 import { CampaignsRepository, PER_HOST_A_MINUTE } from './campaigns.repository.ts';
 import { mailsOf, SubscriptionsRig } from './fixtures/subscriptions-rig.ts';
+import { queryOutbox } from '../../platform/fixtures/query-outbox.ts';
 
 describeEngines((throwaway) => {
   let db: Database;
@@ -21,7 +22,7 @@ describeEngines((throwaway) => {
     await migrate(db);
   }, 120_000);
   beforeEach(async () => {
-    await db.script('truncate users, campaigns, outbox restart identity cascade; delete from jobs.job');
+    await db.script('truncate users, campaigns, outbox_written, outbox restart identity cascade; delete from jobs.job');
     office = await PostOffice.open();
     rig = await SubscriptionsRig.open(db, office.url);
   });
@@ -143,11 +144,11 @@ describeEngines((throwaway) => {
     await rig.start();
     await rig.until(ended);
     const facts = await known<{ payload: { campaign: { sent: number; queued: number } } }>(
-      db.query("select payload from outbox where topic = 'campaigns' order by seq"),
+      queryOutbox(db, "select payload from outbox where topic = 'campaigns' order by seq"),
     );
     expect(facts.map(({ payload: { campaign } }) => campaign.queued)).toEqual([3, 0, 0]);
     expect(facts.at(-1)!.payload.campaign).toMatchObject({ sent: 3, endedAt: rig.clock.time });
-    expect(await known(db.query('select 1 from outbox where topic = $1', [`account:${id}`]))).toHaveLength(1);
+    expect(await known(queryOutbox(db, 'select 1 from outbox where topic = $1', [`account:${id}`]))).toHaveLength(1);
   });
 
   it('are forgotten after a year', async () => {

@@ -13,6 +13,7 @@ import { UsersModule } from '../users/users.module.ts';
 import { UsersService } from '../users/users.service.ts';
 import { WorkspacesModule } from './workspaces.module.ts';
 import { WorkspacesService } from './workspaces.service.ts';
+import { queryOutbox } from '../../platform/fixtures/query-outbox.ts';
 
 const charts = ['id=btc.mvrv&sma=30', 'id=btc.price&resolution=1h'];
 
@@ -46,7 +47,7 @@ describeEngines((throwaway) => {
       .compile();
     workspaces = module.get(WorkspacesService);
   }, 60_000);
-  beforeEach(() => db.script('truncate users, outbox restart identity cascade'));
+  beforeEach(() => db.script('truncate users, outbox_written, outbox restart identity cascade'));
   afterAll(() => db.close());
 
   const open = async (userName: string): Promise<number> =>
@@ -57,9 +58,11 @@ describeEngines((throwaway) => {
     ).id;
   const told = async (userId: number): Promise<number> =>
     (
-      await db.query(`select 1 from outbox where topic = $1 and name = 'workspaces.changed' and payload = 'null'`, [
-        topics.account(userId),
-      ])
+      await queryOutbox(
+        db,
+        `select 1 from outbox where topic = $1 and name = 'workspaces.changed' and payload = 'null'`,
+        [topics.account(userId)],
+      )
     ).length;
 
   it('keeps what was saved, newest first, and publishes every change to its owner', async () => {

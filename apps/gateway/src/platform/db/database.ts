@@ -17,6 +17,8 @@ export interface Tx {
   script(sql: string): Promise<void>;
   /** Adds a statement at the end of the transaction, right before the commit; each owner's first one counts. */
   beforeCommit(owner: object, statement: () => Statement): void;
+  /** Does the work as soon as the transaction is committed, also if the commit is not on the disk yet; each owner's first one counts. */
+  afterCommit(owner: object, work: () => void): void;
 }
 
 export interface TransactionOptions {
@@ -27,11 +29,16 @@ export interface TransactionOptions {
 /** The product's database, embedded or a server; also its injection token. */
 export abstract class Database implements Tx {
   readonly kysely = builderOn((sql, params) => this.query(sql, params));
+  /** Whether transactions run one after another. */
+  abstract readonly isSerial: boolean;
   /** Runs a single statement outside a transaction; its writes are on the disk when the promise resolves. */
   abstract query(sql: string, params?: readonly unknown[]): Promise<Row[]>;
   abstract script(sql: string): Promise<void>;
   beforeCommit(): never {
     throw new Error('there is no commit outside a transaction');
+  }
+  afterCommit(): never {
+    return this.beforeCommit();
   }
 
   /** Commits what `work` did through its `tx`, or rolls everything back when it throws. */

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { Database, FailedTransactionError, SqlError, type Row, type TransactionOptions, type Tx } from './database.ts';
+import { Database, SqlError, type Row, type TransactionOptions, type Tx } from './database.ts';
 import type { Done, Failed, Message, Request } from './pglite-protocol.ts';
 import type { RequestKind } from '../request-context.ts';
 import { startThread } from '../start-thread.ts';
@@ -62,6 +62,7 @@ class PgliteThread {
 
 /** PostgreSQL embedded in this process, in one folder, with a single connection. */
 export class PgliteDatabase extends Database {
+  override readonly isSerial = true;
   private readonly scope = new TransactionScope();
   private readonly listeners = new Map<string, Set<(payload: string) => void>>();
   private readonly thread = new PgliteThread((channel, payload) => this.dispatch(channel, payload));
@@ -143,7 +144,6 @@ export class PgliteDatabase extends Database {
         finish: () => this.single({ kind: 'script', sql: 'commit' }),
       });
       await begun;
-      if (finished.command === 'ROLLBACK') throw new FailedTransactionError();
       return { result, wrote: finished.wrote };
     } catch (error) {
       await this.thread.ask({ kind: 'script', sql: 'rollback' });

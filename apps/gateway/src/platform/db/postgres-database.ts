@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { SECOND } from '@chaintide/contracts/limits';
 import { AppError } from '../errors/app-error.ts';
-import { Database, FailedTransactionError, SqlError, type Row, type TransactionOptions, type Tx } from './database.ts';
+import { Database, SqlError, type Row, type TransactionOptions, type Tx } from './database.ts';
 import type { RequestKind } from '../request-context.ts';
 import { Places } from './places.ts';
 import { TransactionScope, type Statements } from './transaction-scope.ts';
@@ -64,6 +64,7 @@ export interface PostgresOptions {
 
 /** A PostgreSQL server. */
 export class PostgresDatabase extends Database {
+  override readonly isSerial = false;
   private readonly logger = new Logger(PostgresDatabase.name);
   private readonly scope = new TransactionScope();
   private readonly listeners = new Map<string, Set<(payload: string) => void>>();
@@ -85,6 +86,7 @@ export class PostgresDatabase extends Database {
       connectionTimeoutMillis: 5 * SECOND,
       application_name: 'chaintide',
     });
+    this.pool.on('connect', (client) => client.on('error', () => {})); // also while it is lent: its statements fail, and it is replaced
     this.pool.on('error', (error) => this.logger.warn({ err: error }, 'an idle connection to the database broke'));
   }
 
@@ -116,9 +118,8 @@ export class PostgresDatabase extends Database {
     return this.connected(async (client) => {
       const begun = run(client, durable ? 'begin' : 'begin; set local synchronous_commit = off'); // the server answers in order: no need to wait here
       begun.catch(() => undefined);
-      const { result, finished } = await this.scope.run(txOn(client), { work, finish: () => run(client, 'commit') });
+      const { result } = await this.scope.run(txOn(client), { work, finish: () => run(client, 'commit') });
       await begun;
-      if (finished.command === 'ROLLBACK') throw new FailedTransactionError();
       return result;
     });
   }

@@ -581,16 +581,34 @@ interface OpenOrders {
 }
 
 interface Outbox {
-  seq: Computed<bigint>;
+  seq: Int8;
   prev: Int8;
   topic: string;
   name: string;
   payload: unknown;
-  at: Generated<Date>;
+  at: Date;
+}
+
+interface OutboxCovered {
+  seq: Int8;
 }
 
 interface OutboxEpoch {
   epoch: Generated<string>;
+}
+
+interface OutboxHeads {
+  topic: string;
+  seq: Int8;
+}
+
+interface OutboxWritten {
+  id: Computed<bigint>;
+  xid: Generated<string>;
+  topic: string;
+  name: string;
+  payload: unknown;
+  at: Date;
 }
 
 interface Payments {
@@ -1050,7 +1068,10 @@ export interface Schema {
   notifications: Notifications;
   open_orders: OpenOrders;
   outbox: Outbox;
+  outbox_covered: OutboxCovered;
   outbox_epoch: OutboxEpoch;
+  outbox_heads: OutboxHeads;
+  outbox_written: OutboxWritten;
   payments: Payments;
   payout_addresses: PayoutAddresses;
   proposals: Proposals;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { RequestContext } from '../request-context.ts';
-import { NestedQueryError, type Statement, type Tx } from './database.ts';
+import { FailedTransactionError, NestedQueryError, type Statement, type Tx } from './database.ts';
 import { builderOn } from './kysely.ts';
 
 /** Thrown when a tx is used after its transaction has ended. */
@@ -29,7 +29,7 @@ export class TransactionScope {
   }
 
   /** Runs the work with a tx that rejects use after its end or after the caller has left; `finish` is the commit. */
-  async run<T, C>(
+  async run<T, C extends { readonly command?: string | undefined }>(
     tx: Statements,
     { work, finish }: { readonly work: (tx: Tx) => Promise<T>; readonly finish: () => Promise<C> },
   ): Promise<{ result: T; finished: C }> {
@@ -41,6 +41,7 @@ export class TransactionScope {
       return ask();
     };
     const last = new Map<object, () => Statement>();
+    const afterwards = new Map<object, () => void>();
     const query: Tx['query'] = (sql, params) => whileOpen(() => tx.query(sql, params));
     const guarded: Tx = {
       query,
@@ -50,6 +51,10 @@ export class TransactionScope {
         if (!scope.isOpen) throw new TransactionOverError();
         if (!last.has(owner)) last.set(owner, statement);
       },
+      afterCommit: (owner, after) => {
+        if (!scope.isOpen) throw new TransactionOverError();
+        if (!afterwards.has(owner)) afterwards.set(owner, after);
+      },
     };
     try {
       const result = await this.current.run(scope, () => work(guarded));
@@ -58,6 +63,8 @@ export class TransactionScope {
       // sent together with the commit, to hold their locks as briefly as possible; if one fails, the commit rolls back
       const ended = Promise.all([...last.values()].map((statement) => tx.query(...statement())));
       const [finished] = await Promise.all([finish(), ended]);
+      if (finished.command === 'ROLLBACK') throw new FailedTransactionError();
+      for (const after of afterwards.values()) after();
       return { result, finished };
     } finally {
       scope.isOpen = false;

@@ -11,6 +11,7 @@ import { PostOffice } from './fixtures/post-office.ts';
 import { LEASE_MS } from './mail-sender.ts';
 import { known } from '../fixtures/known.ts';
 import { fromSources } from '../fixtures/from-sources.ts';
+import { queryOutbox } from '../fixtures/query-outbox.ts';
 
 describeEngines((throwaway) => {
   const rig = new MailerRig(throwaway);
@@ -204,7 +205,7 @@ describeEngines((throwaway) => {
 
   describe('without one', () => {
     const facts = (): Promise<{ topic: string; name: string; payload: unknown }[]> =>
-      known(db.query('select topic, name, payload from outbox order by seq'));
+      known(queryOutbox(db, 'select topic, name, payload from outbox order by seq'));
 
     it('keeps the mail, and publishes it to the demo in the same transaction', async () => {
       const mailer = await start({ DEMO: true });

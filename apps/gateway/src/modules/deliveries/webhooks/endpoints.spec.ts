@@ -7,6 +7,7 @@ import { UsersService, type Account } from '../../users/users.service.ts';
 import { DeliveriesRig } from '../fixtures/deliveries-rig.ts';
 import { answering, Receiver } from '../fixtures/receiver.ts';
 import { EndpointsService } from './endpoints.service.ts';
+import { queryOutbox } from '../../../platform/fixtures/query-outbox.ts';
 
 const URL_OF_ONE = 'https://hooks.example.org/one';
 
@@ -50,7 +51,7 @@ describeEngines((throwaway) => {
     const plain = Buffer.from(secret.replace('whsec_', ''), 'base64');
     expect(plain).toHaveLength(32);
     expect(Buffer.from(row!.secret).includes(plain)).toBe(false);
-    const leaks = await rig.db.query("select 1 from outbox where payload::text like '%whsec%'");
+    const leaks = await queryOutbox(rig.db, "select 1 from outbox where payload::text like '%whsec%'");
     expect(leaks).toEqual([]);
   });
 
