@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ConfigError, readConfig } from './config.ts';
 
 describe('readConfig', () => {
@@ -16,5 +19,31 @@ describe('readConfig', () => {
     expect(read).toThrow(/PORT=eighty: .*for example PORT=8080/s);
     expect(read).toThrow(/DATABASE_URL.*for example DATABASE_URL=postgres:/s);
     expect(read).not.toThrow(/secret-word/);
+  });
+
+  describe('reads a file where NAME_FILE is given', () => {
+    let folder: string;
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'chaintide-config-'));
+      await writeFile(join(folder, 'url'), 'postgres://chaintide:secret-word@db/chaintide\n');
+      await writeFile(join(folder, 'bad'), 'mysql://root:secret-word@db\n');
+      await writeFile(join(folder, 'empty'), '\n');
+    });
+    afterAll(() => rm(folder, { recursive: true }));
+
+    it('without the line feed at its end; an empty one counts as not set', () => {
+      expect(readConfig({ DATABASE_URL_FILE: join(folder, 'url') }).DATABASE_URL).toBe(
+        'postgres://chaintide:secret-word@db/chaintide',
+      );
+      expect(readConfig({ DATABASE_URL_FILE: join(folder, 'empty') }).DATABASE_URL).toBeUndefined();
+    });
+
+    it('and says what is wrong with it, but not what is in it', () => {
+      const wrong = () => readConfig({ DATABASE_URL_FILE: join(folder, 'bad') });
+      expect(wrong).toThrow(/DATABASE_URL: .*for example/s);
+      expect(wrong).not.toThrow(/secret-word/);
+      expect(() => readConfig({ PORT_FILE: join(folder, 'none') })).toThrow(/PORT_FILE=.* cannot be read: ENOENT/);
+      expect(() => readConfig({ PORT: '1', PORT_FILE: join(folder, 'url') })).toThrow(/both set/);
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { amountField } from '@chaintide/contracts/money/wallet';
@@ -181,14 +182,34 @@ export class ConfigError extends Error {
 const shown = (name: string, value: string | undefined): string =>
   /_(URLS?|FEEDS|KEY|XPUB|TOKEN|API|ENDPOINT)$/.test(name) ? '' : `=${value ?? ''}`;
 
-/** Reads the environment once, at the start. An empty value counts as not set. */
-export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env): Config => {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The value of a variable, or the content of the file that `NAME_FILE` names; an empty one counts as not set. */
+const givenIn = (env: Environment, name: string): string | undefined => {
+  const [value, file] = [env[name] || undefined, env[`${name}_FILE`] || undefined];
+  if (file === undefined) return value;
+  if (value !== undefined) throw new ConfigError(`${name} and ${name}_FILE are both set; leave one out`);
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined;
+  } catch (error) {
+    throw new ConfigError(`${name}_FILE=${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? ''}`, {
+      cause: error,
+    });
+  }
+};
+
+/** The names of all variables. */
+export const variableNames: readonly string[] = Object.keys(variables);
+
+/** Reads the environment once, at the start. */
+export const readConfig = (env: Environment = process.env): Config => {
   const problems: string[] = [];
   const read = Object.entries(variables).map(([name, { schema, example }]) => {
-    const result = schema.safeParse(env[name] === '' ? undefined : env[name]);
+    const given = givenIn(env, name);
+    const result = schema.safeParse(given);
     if (!result.success)
       problems.push(
-        `${name}${shown(name, env[name])}: ${result.error.issues.map((issue) => issue.message).join('; ')} (for example ${name}=${example})`,
+        `${name}${shown(name, given)}: ${result.error.issues.map((issue) => issue.message).join('; ')} (for example ${name}=${example})`,
       );
     return [name, result.data];
   });
