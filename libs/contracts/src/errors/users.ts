@@ -35,6 +35,6 @@ export const usersWords = {
     trial: { zh: '赠送试用', en: 'give a trial' },
     disable: { zh: '停用账户', en: 'disable the account' },
     enable: { zh: '启用账户', en: 'enable the account' },
-    sendReset: { zh: '发送重置邮件', en: 'send a reset mail' },
+    sendReset: { zh: '发送重置邮件', en: 'send a reset email' },
   },
 } as const satisfies LifecycleWords;

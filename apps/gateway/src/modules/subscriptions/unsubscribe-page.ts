@@ -10,18 +10,18 @@ const texts: Readonly<Record<Stage, { readonly title: Bilingual; readonly line: 
     title: { zh: '退订{kind}？', en: 'Unsubscribe from {kind}?' },
     line: {
       zh: '退订后不再收到这类邮件，随时可以重新订阅。',
-      en: 'You will get no more of these mails, and can subscribe again at any time.',
+      en: 'You will get no more of these emails, and can subscribe again at any time.',
     },
   },
   done: {
     title: { zh: '已退订', en: 'You are unsubscribed' },
-    line: { zh: '今后不会再向您发送{kind}的邮件。', en: 'You will get no more mails with {kind}.' },
+    line: { zh: '今后不会再向您发送{kind}的邮件。', en: 'You will get no more emails with {kind}.' },
   },
   unknown: {
     title: { zh: '退订链接无效', en: 'This link is not valid' },
     line: {
       zh: '请使用邮件中的完整链接，或登录后在订阅页退订。',
-      en: 'Please use the whole link of the mail, or log in and unsubscribe on the subscriptions page.',
+      en: 'Please use the whole link of the email, or log in and unsubscribe on the subscriptions page.',
     },
   },
 };
