@@ -41,6 +41,7 @@ describe('authorization', () => {
         '/api/docs',
         '/api/openapi.json',
         '/healthz',
+        '/metrics', // metrics-access.spec.ts says who may read it
         '/readyz',
       ]);
     });
