@@ -2,7 +2,7 @@
 const webTests = ['\\.test\\.tsx?$', 'testing\\.tsx?$'];
 
 /**
- * Imports go one way (ARCHITECTURE.md, "The rules"). Each rule has a deliberate violation in scripts/boundaries.test.mjs.
+ * Imports go one way (ARCHITECTURE.md, "The rules"). Each rule has a deliberate violation in scripts/rules/boundaries.test.mjs.
  * @type {import('dependency-cruiser').IConfiguration}
  */
 export default {

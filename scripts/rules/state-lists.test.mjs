@@ -6,7 +6,7 @@ import { messageStates } from '@chaintide/contracts/support/board';
 import { workOrderStates } from '@chaintide/contracts/support/work-orders';
 import { withdrawalStates } from '@chaintide/contracts/money/withdrawals';
 import { expect, it } from 'vitest';
-import { inRoot } from './workspace.mjs';
+import { inRoot } from '../workspace.mjs';
 
 const lifecycles = [paymentStates, withdrawalStates, proposalStates, reportStates, messageStates, workOrderStates].map(
   (states) => new Set(/** @type {readonly string[]} */ (states)),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { inRoot } from './workspace.mjs';
+import { inRoot } from '../workspace.mjs';
 
 /** @typedef {{ tables: string[], why: string }} Exception */
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { inRoot } from './workspace.mjs';
+import { inRoot } from '../workspace.mjs';
 
 /** Parts of Kysely that accept a type argument which nothing checks against the database. `sql<boolean>` is allowed for conditions. */
 const takers = new Set([

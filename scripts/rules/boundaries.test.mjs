@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import rules from '../.dependency-cruiser.mjs';
+import rules from '../../.dependency-cruiser.mjs';
 
 const places = /** @type {string[]} */ ([]);
 afterAll(() => places.forEach((place) => rmSync(place, { recursive: true })));

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { inRoot, run } from './workspace.mjs';
+import { inRoot, run } from '../workspace.mjs';
 
 const places = /** @type {string[]} */ ([]);
 afterAll(() => places.forEach((place) => rmSync(place, { recursive: true })));

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { errorNames } from '@chaintide/contracts/errors';
 import { expect, it } from 'vitest';
-import { inRoot } from './workspace.mjs';
+import { inRoot } from '../workspace.mjs';
 
 const folder = inRoot('libs', 'contracts', 'src', 'errors');
 

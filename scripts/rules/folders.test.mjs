@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inRoot } from './workspace.mjs';
+import { inRoot } from '../workspace.mjs';
 
 const FOLDER_MOST = 40; // files
 
@@ -66,7 +66,7 @@ describe('folders of the gateway', () => {
         'modules/board/board.service.ts': "import { wallet } from '../wallet/wallet.service.ts';\n",
         'modules/wallet/wallet.service.ts': "import {\n  users,\n} from '../users/users.service.ts';\n",
         'modules/users/users.module.ts': "export { board } from '../board/board.module.ts';\n",
-        'modules/users/users.service.ts': "import type { User } from './users.repository.ts';\n",
+        'modules/users/users.service.ts': "import type { User } from '../users.repository.ts';\n",
       }),
     ).toEqual(['modules/board – modules/users – modules/wallet']);
   });
