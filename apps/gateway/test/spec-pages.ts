@@ -27,6 +27,8 @@ const rows: readonly (readonly [paths: string, roles: readonly Role[]])[] = [
   ['/wallet, /wallet/addresses', accounts],
   // nor this: where staff find what waits for them
   ['/desk', ['support', 'verifier', 'accounting', 'admin']],
+  // nor this: the state of the process
+  ['/system', ['admin']],
   // nor this: whether the books are consistent with the chains
   ['/audit', ['accounting', 'admin']],
   // not in the specification: the terms that registration asks for

@@ -1,6 +1,6 @@
 import type { AlarmCondition, AlarmRule } from '@chaintide/contracts/alarms/alarms';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
-import { sharedMetrics } from '@chaintide/indicators/metrics/origins';
+import { sharedBitcoinMetrics } from '@chaintide/indicators/metrics/origins';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import type { NaiveBlock } from '@chaintide/onchain/ledger/testing';
 import { ownerText } from '@chaintide/onchain/scripts/owner-text';
@@ -47,7 +47,7 @@ describe('alarms on what is read from the chain', () => {
       simulated: false,
       limit: { name: 'bitcoin', weight: 1_000, windowMs: SECOND },
       file: join(folder, 'index'),
-      metrics: Object.keys(sharedMetrics) as MetricId[],
+      metrics: Object.keys(sharedBitcoinMetrics) as MetricId[],
       history: true,
       saveEveryMs: 0,
       lookMs: 600 * SECOND,
