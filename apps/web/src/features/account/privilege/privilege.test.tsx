@@ -88,7 +88,7 @@ describe('the privilege levels', () => {
     localStorage.setItem('chaintide.preferences', JSON.stringify({ language: 'en' }));
     show(<PrivilegePage />, { as: profileOf('registered'), at: '/privilegeLevel' });
     expect(
-      await screen.findByText(/free access to all indicators \(level L4\) for 30 days, worth about 42 USD/),
+      await screen.findByText(/free access to all indicators \(tier L4\) for 30 days, worth about 42 USD/),
     ).toBeTruthy();
     expect(screen.getByText(/for reference only and is not investment advice/)).toBeTruthy();
   });

@@ -45,7 +45,7 @@ describe('the mining pools', () => {
     expect(rows()[1]).toContain('未标识1.20%12 个区块');
     screen.getByText(/未经验证/);
     await act(() => i18n.changeLanguage('en'));
-    await screen.findByText(/anybody can write one/);
+    await screen.findByText(/self-declared and not verified/);
   });
 
   it('are counted over a span in the address, and again with every block', async () => {

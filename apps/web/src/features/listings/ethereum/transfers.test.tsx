@@ -88,7 +88,7 @@ describe('the big transfers of Ethereum', () => {
     const world = gateway();
     world.answers.set(PATH, page({ simulated: false, blocks: null }, []));
     visit(world);
-    await screen.findByText(/从下一个区块起列出/);
+    await screen.findByText(/从下一个区块起显示/);
   });
 
   it.each([
