@@ -27,7 +27,7 @@ const entries = {
   support: [...own, ...desks],
   verifier: [...own, '订阅管理', ...desks],
   accounting: ['个人中心', ...wallet, '支付后台', '财务管理', '提现后台'],
-  admin: [...own, '订阅管理', ...desks, '支付后台', '财务管理', '提现后台', '客户管理'],
+  admin: [...own, '订阅管理', ...desks, '支付后台', '财务管理', '提现后台', '客户管理', '系统'],
 } as const;
 
 test('every role logs in with one press and finds its pages in the menu', async ({ page, product }) => {
