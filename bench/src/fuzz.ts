@@ -105,7 +105,7 @@ const send = async (url: string, { route, input }: Asked, keys: ReturnType<typeo
   }
 };
 
-/** What ends sessions comes last: afterwards, most answers are that one must log in. */
+/** Requests that end sessions come last: afterwards, most answers are that one must log in. */
 const endsSessions = ({ path }: Route): boolean => /logout|sessions|password/.test(path);
 
 const requestsTo = (all: readonly Route[], each: number): Asked[] => {
