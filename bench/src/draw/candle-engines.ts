@@ -1,11 +1,12 @@
 import { CandlestickChart } from 'echarts/charts';
 import { DataZoomComponent, GridComponent } from 'echarts/components';
-import { init, use } from 'echarts/core';
+import { use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import { CandlestickSeries, createChart, type UTCTimestamp } from 'lightweight-charts';
-import Uplot from 'uplot';
+import { CandlestickSeries, type UTCTimestamp } from 'lightweight-charts';
+import type Uplot from 'uplot';
 import type { Candles } from './data.ts';
-import { drawn, sizeOf, type Engine } from './our-engine.ts';
+import { drawn, type Engine } from './our-engine.ts';
+import { echartsIn, lightweightIn, uplotIn } from './peers.ts';
 
 use([CandlestickChart, GridComponent, DataZoomComponent, CanvasRenderer]);
 
@@ -27,14 +28,9 @@ const ours = (box: HTMLElement, { times, open, high, low, close }: Candles): Eng
     },
   ]);
 
-const echarts = (box: HTMLElement, { times, open, high, low, close }: Candles): Engine => {
-  const chart = init(box, null, { renderer: 'canvas', ...sizeOf(box) });
-  chart.setOption({
-    animation: false,
-    grid: { left: 0, right: 76, top: 24, bottom: 28 },
+const echarts = (box: HTMLElement, { times, open, high, low, close }: Candles): Engine =>
+  echartsIn(box, {
     xAxis: { type: 'category', data: Array.from(times, String) }, // candles want one slot each
-    yAxis: { type: 'value', position: 'right', scale: true },
-    dataZoom: [{ type: 'inside', throttle: 0 }],
     series: [
       {
         type: 'candlestick',
@@ -44,43 +40,20 @@ const echarts = (box: HTMLElement, { times, open, high, low, close }: Candles): 
       },
     ],
   });
-  return {
-    show: ({ from, to }) => {
-      chart.dispatchAction({ type: 'dataZoom', start: from * 100, end: to * 100 });
-      chart.getZr().flush();
-    },
-    destroy: () => {
-      chart.dispose();
-      box.replaceChildren();
-    },
-  };
-};
 
-const lightweight = (box: HTMLElement, { times, open, high, low, close }: Candles): Engine => {
-  const chart = createChart(box, {
-    ...sizeOf(box),
-    layout: { attributionLogo: false },
-    timeScale: { minBarSpacing: 0.001 },
+const lightweight = (box: HTMLElement, { times, open, high, low, close }: Candles): Engine =>
+  lightweightIn(box, times.length, (chart) => {
+    const series = chart.addSeries(CandlestickSeries, { lastValueVisible: false, priceLineVisible: false });
+    series.setData(
+      Array.from(times, (time, at) => ({
+        time: time as UTCTimestamp,
+        open: open[at]!,
+        high: high[at]!,
+        low: low[at]!,
+        close: close[at]!,
+      })),
+    );
   });
-  const series = chart.addSeries(CandlestickSeries, { lastValueVisible: false, priceLineVisible: false });
-  series.setData(
-    Array.from(times, (time, at) => ({
-      time: time as UTCTimestamp,
-      open: open[at]!,
-      high: high[at]!,
-      low: low[at]!,
-      close: close[at]!,
-    })),
-  );
-  return {
-    show: ({ from, to }) =>
-      chart.timeScale().setVisibleLogicalRange({ from: from * times.length, to: to * times.length }),
-    destroy: () => {
-      chart.remove();
-      box.replaceChildren();
-    },
-  };
-};
 
 /** Paints the candles in view, as uPlot's own example of candles does: it has none itself. */
 const paintCandles = (chart: Uplot): void => {
@@ -102,27 +75,8 @@ const paintCandles = (chart: Uplot): void => {
 
 const uplot = (box: HTMLElement, { times, open, high, low, close }: Candles): Engine => {
   const unseen = { paths: () => null, points: { show: false } } as const;
-  const chart = new Uplot(
-    {
-      ...sizeOf(box),
-      legend: { show: false },
-      cursor: { show: false },
-      axes: [{}, { side: 1 }],
-      series: [{}, unseen, unseen, unseen, unseen],
-      hooks: { draw: [paintCandles] },
-    },
-    [times, open, high, low, close].map((column) => Array.from(column)) as Uplot.AlignedData,
-    box,
-  );
-  const [first, length] = [times[0]!, times.at(-1)! - times[0]!];
-  return {
-    show: ({ from, to }) =>
-      chart.batch(() => chart.setScale('x', { min: first + from * length, max: first + to * length })),
-    destroy: () => {
-      chart.destroy();
-      box.replaceChildren();
-    },
-  };
+  const series = [{}, unseen, unseen, unseen, unseen];
+  return uplotIn(box, [times, open, high, low, close], { series, hooks: { draw: [paintCandles] } });
 };
 
 export const candleEngines = { ours, echarts, lightweight, uplot } as const;

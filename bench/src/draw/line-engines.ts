@@ -1,12 +1,12 @@
 import { LineChart } from 'echarts/charts';
 import { DataZoomComponent, GridComponent } from 'echarts/components';
-import { init, use } from 'echarts/core';
+import { use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import { createChart, LineSeries, type UTCTimestamp } from 'lightweight-charts';
-import Uplot from 'uplot';
+import { LineSeries, type UTCTimestamp } from 'lightweight-charts';
 import type { Trace } from '@chaintide/chart/scene/trace';
 import type { Lines } from './data.ts';
-import { drawn, sizeOf, type Engine } from './our-engine.ts';
+import { drawn, type Engine } from './our-engine.ts';
+import { echartsIn, lightweightIn, uplotIn } from './peers.ts';
 
 use([LineChart, GridComponent, DataZoomComponent, CanvasRenderer]);
 
@@ -28,14 +28,9 @@ const ours = (box: HTMLElement, { times, lines }: Lines): Engine => {
   return drawn(box, times, traces);
 };
 
-const echarts = (box: HTMLElement, { times, lines }: Lines): Engine => {
-  const chart = init(box, null, { renderer: 'canvas', ...sizeOf(box) });
-  chart.setOption({
-    animation: false,
-    grid: { left: 0, right: 76, top: 24, bottom: 28 },
+const echarts = (box: HTMLElement, { times, lines }: Lines): Engine =>
+  echartsIn(box, {
     xAxis: { type: 'time' },
-    yAxis: { type: 'value', position: 'right', scale: true },
-    dataZoom: [{ type: 'inside', throttle: 0 }],
     series: lines.map((y, index) => ({
       type: 'line',
       showSymbol: false,
@@ -45,69 +40,24 @@ const echarts = (box: HTMLElement, { times, lines }: Lines): Engine => {
       data: Array.from(times, (time, at) => [time * 1_000, y[at]!]),
     })),
   });
-  return {
-    show: ({ from, to }) => {
-      chart.dispatchAction({ type: 'dataZoom', start: from * 100, end: to * 100 });
-      chart.getZr().flush();
-    },
-    destroy: () => {
-      chart.dispose();
-      box.replaceChildren();
-    },
-  };
-};
 
-const lightweight = (box: HTMLElement, { times, lines }: Lines): Engine => {
-  const chart = createChart(box, {
-    ...sizeOf(box),
-    layout: { attributionLogo: false },
-    timeScale: { minBarSpacing: 0.001 },
+const lightweight = (box: HTMLElement, { times, lines }: Lines): Engine =>
+  lightweightIn(box, times.length, (chart) => {
+    for (const [index, y] of lines.entries()) {
+      const series = chart.addSeries(LineSeries, {
+        color: COLOURS[index]!,
+        lineWidth: LINE_WIDTH,
+        lastValueVisible: false,
+        priceLineVisible: false,
+      });
+      series.setData(Array.from(times, (time, at) => ({ time: time as UTCTimestamp, value: y[at]! })));
+    }
   });
-  for (const [index, y] of lines.entries()) {
-    const series = chart.addSeries(LineSeries, {
-      color: COLOURS[index]!,
-      lineWidth: LINE_WIDTH,
-      lastValueVisible: false,
-      priceLineVisible: false,
-    });
-    series.setData(Array.from(times, (time, at) => ({ time: time as UTCTimestamp, value: y[at]! })));
-  }
-  return {
-    show: ({ from, to }) =>
-      chart.timeScale().setVisibleLogicalRange({ from: from * times.length, to: to * times.length }),
-    destroy: () => {
-      chart.remove();
-      box.replaceChildren();
-    },
-  };
-};
 
-const uplot = (box: HTMLElement, { times, lines }: Lines): Engine => {
-  const chart = new Uplot(
-    {
-      ...sizeOf(box),
-      legend: { show: false },
-      cursor: { show: false },
-      axes: [{}, { side: 1 }],
-      series: [
-        {},
-        ...lines.map((_, index) => ({ stroke: COLOURS[index]!, width: LINE_WIDTH, points: { show: false } })),
-      ],
-    },
-    [Array.from(times), ...lines.map((y) => Array.from(y))],
-    box,
-  );
-  const [first, length] = [times[0]!, times.at(-1)! - times[0]!];
-  return {
-    // a batch is drawn at once instead of in a microtask, so that its cost belongs to the frame
-    show: ({ from, to }) =>
-      chart.batch(() => chart.setScale('x', { min: first + from * length, max: first + to * length })),
-    destroy: () => {
-      chart.destroy();
-      box.replaceChildren();
-    },
-  };
-};
+const uplot = (box: HTMLElement, { times, lines }: Lines): Engine =>
+  uplotIn(box, [times, ...lines], {
+    series: [{}, ...lines.map((_, index) => ({ stroke: COLOURS[index]!, width: LINE_WIDTH, points: { show: false } }))],
+  });
 
 export const lineEngines = { ours, echarts, lightweight, uplot } as const;
 export type EngineName = keyof typeof lineEngines;
