@@ -1,13 +1,5 @@
 import type { SystemSample } from '@chaintide/contracts/people/system';
-import {
-  BarSeriesModule,
-  CategoryAxisModule,
-  LegendModule,
-  LocaleModule,
-  ModuleRegistry,
-  NumberAxisModule,
-  type AgCartesianChartOptions,
-} from 'ag-charts-community';
+import type { AgCartesianChartOptions } from 'ag-charts-community';
 import { AgCharts } from 'ag-charts-react';
 import { useMemo } from 'react';
 import { usePalette } from '../../shared/chart/palette.ts';
@@ -15,9 +7,6 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { useChartBase } from '../../shared/statistics/chart-base.ts';
 import { charts, figureText, type ChartName } from './figures.ts';
 import { systemTexts } from './system-texts.ts';
-
-// bars only, as the statistics have: lines would double what this page loads for little
-ModuleRegistry.registerModules([BarSeriesModule, CategoryAxisModule, NumberAxisModule, LegendModule, LocaleModule]);
 
 const COLOURS = ['series0', 'series1'] as const;
 

@@ -1,13 +1,5 @@
 import type { Language } from '@chaintide/contracts/language';
-import {
-  BarSeriesModule,
-  CategoryAxisModule,
-  LegendModule,
-  LocaleModule,
-  ModuleRegistry,
-  NumberAxisModule,
-  type AgCartesianChartOptions,
-} from 'ag-charts-community';
+import type { AgCartesianChartOptions } from 'ag-charts-community';
 import { AgCharts } from 'ag-charts-react';
 import { useMemo } from 'react';
 import { formatShort } from '@chaintide/indicators/number';
@@ -15,8 +7,6 @@ import { useText } from '../i18n/use-text.ts';
 import { useChartBase } from './chart-base.ts';
 import type { DayBar } from './daily-bars.ts';
 import { fillsOf, type Tones } from './tone-colours.ts';
-
-ModuleRegistry.registerModules([BarSeriesModule, CategoryAxisModule, NumberAxisModule, LegendModule, LocaleModule]);
 
 export interface BarChartProps<P extends string> {
   readonly bars: readonly DayBar[];

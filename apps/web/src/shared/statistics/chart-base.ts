@@ -1,10 +1,21 @@
 import type { Language } from '@chaintide/contracts/language';
-import type { AgCartesianChartOptions } from 'ag-charts-community';
+import {
+  BarSeriesModule,
+  CategoryAxisModule,
+  LegendModule,
+  LocaleModule,
+  ModuleRegistry,
+  NumberAxisModule,
+  type AgCartesianChartOptions,
+} from 'ag-charts-community';
 import { AG_CHARTS_LOCALE_ZH_CN } from 'ag-charts-locale';
 import { useMemo } from 'react';
 import { useMedia } from '../browser/use-media.ts';
 import { usePalette } from '../chart/palette.ts';
 import { useText } from '../i18n/use-text.ts';
+
+// bars only: lines would double what a page with a chart loads, for little
+ModuleRegistry.registerModules([BarSeriesModule, CategoryAxisModule, NumberAxisModule, LegendModule, LocaleModule]);
 
 const CALM = '(prefers-reduced-motion: reduce)';
 /** AG Charts speaks English by itself. */
