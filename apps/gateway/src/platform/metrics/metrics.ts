@@ -34,31 +34,25 @@ export class Metrics {
   readonly type = Registry.PROMETHEUS_CONTENT_TYPE;
 
   /** A value that can fall. */
-  gauge<L extends string = never>({ name, help, labels, read }: Labelled<L>): void {
-    const gauge: Gauge = new Gauge({
-      name,
-      help,
-      labelNames: [...labels],
-      registers: [this.registry],
-      collect: async () => {
-        gauge.reset();
-        for (const [labelled, value] of await read()) gauge.set(labelled, value);
-      },
-    });
+  gauge<L extends string = never>(labelled: Labelled<L>): void {
+    const gauge: Gauge = new Gauge(
+      this.settings(
+        labelled,
+        () => gauge,
+        (labels, value) => gauge.set(labels, value),
+      ),
+    );
   }
 
   /** A count that somebody else keeps. */
-  counter<L extends string = never>({ name, help, labels, read }: Labelled<L>): void {
-    const counter: Counter = new Counter({
-      name,
-      help,
-      labelNames: [...labels],
-      registers: [this.registry],
-      collect: async () => {
-        counter.reset();
-        for (const [labelled, value] of await read()) counter.inc(labelled, value);
-      },
-    });
+  counter<L extends string = never>(labelled: Labelled<L>): void {
+    const counter: Counter = new Counter(
+      this.settings(
+        labelled,
+        () => counter,
+        (labels, value) => counter.inc(labels, value),
+      ),
+    );
   }
 
   /** Durations in seconds; the returned function takes one in ms. */
@@ -79,6 +73,19 @@ export class Metrics {
       registers: [this.registry],
     });
     return (labelled, ms) => histogram.observe(labelled, Math.max(0, ms) / 1_000);
+  }
+
+  /** Of a metric that takes its values from elsewhere whenever it is read. */
+  private settings<L extends string>(
+    { name, help, labels, read }: Labelled<L>,
+    metric: () => Gauge | Counter,
+    put: (labels: Labels<L>, value: number) => void,
+  ) {
+    const collect = async (): Promise<void> => {
+      metric().reset();
+      for (const [labelled, value] of await read()) put(labelled, value);
+    };
+    return { name, help, labelNames: [...labels], registers: [this.registry], collect };
   }
 
   /** The text that Prometheus reads. */
