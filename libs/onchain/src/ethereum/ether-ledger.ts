@@ -1,7 +1,7 @@
 import { ChainError } from '../blocks/chain-error.ts';
 import { Accounts, isUnchanged, type Account, type Working } from './accounts.ts';
 import type { EtherBlock, EtherNetwork } from './block.ts';
-import { BlockRun, type Totals } from './block-run.ts';
+import { BlockRun, type Totals, type RunTools } from './block-run.ts';
 import { DayBook, type DaysState } from './day-book.ts';
 import { end, tokenNames, type TokenName } from './facts.ts';
 import { Holdings } from './holdings.ts';
@@ -29,12 +29,6 @@ export interface EtherTip {
 
 /** Accounts by number that a block has changed. */
 type Changed = readonly (readonly [number: number, working: Working])[];
-
-interface RunTerms {
-  readonly price: number;
-  readonly time: number;
-  readonly block: EtherBlock;
-}
 
 /** How one block is taken back. */
 interface Entry {
@@ -148,7 +142,7 @@ export class EtherLedger {
     const facts = days.factsOn(row).slice();
     accounts.begin();
     for (const { book } of this.#tokens.values()) book.begin();
-    const run = this.#runAt(row, { price, time, block });
+    const run = this.#runAt(row, block, { price, time });
     try {
       for (const [address, wei] of endowment) run.endow(address, wei);
       run.run(block);
@@ -235,7 +229,7 @@ export class EtherLedger {
     return row;
   }
 
-  #runAt(row: number, { price, time, block }: RunTerms): BlockRun {
+  #runAt(row: number, block: EtherBlock, terms: Pick<RunTools, 'price' | 'time'>): BlockRun {
     const { accounts, days, totals } = this;
     const tools = {
       accounts,
@@ -244,8 +238,7 @@ export class EtherLedger {
       facts: days.factsOn(row),
       sets: days.setsOn(row),
       totals,
-      price,
-      time,
+      ...terms,
     };
     return new BlockRun(tools, block);
   }
