@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AlarmDraft, AlarmRule } from '@chaintide/contracts/alarms/alarms';
-import { DAY, SECOND } from '@chaintide/contracts/limits';
+import { SECOND } from '@chaintide/contracts/limits';
 import { CONFIG, type Config } from '../../config.ts';
 import { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -8,14 +8,13 @@ import type { Identity } from '../../platform/identity.ts';
 import { AlarmsService } from '../alarms/alarms.service.ts';
 import { FiringsService } from '../alarms/firings.service.ts';
 import { RehearsalsService } from '../alarms/rehearsals.service.ts';
-import { UsersService } from '../users/users.service.ts';
+import { UsersService, type Account } from '../users/users.service.ts';
 import { DemoService } from './demo.service.ts';
 import { keyOf } from './replay.ts';
 
 export const ALARMS_LOOK_MS = 3 * SECOND;
 
 const NEAR = 0.0008; // of the price: reached within minutes
-const PAST_MS = 365 * DAY;
 const PAST_FIRINGS = 10; // of each
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
@@ -114,7 +113,7 @@ export class DemoAlarms {
     if (price === null || id === undefined) return;
     const account = await this.users.require(id);
     const identity = { ...this.users.identityOf(account, this.clock.now()), sessionId: 'demo' };
-    const past = (await this.alarms.ofUser(id)).length === 0 ? await this.pasts(price, identity) : []; // before any can fire
+    const past = (await this.alarms.ofUser(id)).length === 0 ? await this.pasts(price, account, identity) : []; // before any can fire
     const known: Recalled[] = [];
     for (const [place, { isPaused, ...wish }] of wishesAt(price, this.clock.now()).entries()) {
       const draft = { ...usual, ...wish, key: keyOf(`alarm ${wish.name}`) };
@@ -127,22 +126,26 @@ export class DemoAlarms {
     this.isDone = true;
   }
 
-  /** Of each wish. */
-  private async pasts(price: number, identity: Identity): Promise<Past[][]> {
+  /** Of each wish, since the account exists. */
+  private async pasts(price: number, { createdAt }: Pick<Account, 'createdAt'>, identity: Identity): Promise<Past[][]> {
     const pasts: Past[][] = [];
     for (const { isPaused: _, ...wish } of wishesAt(price, this.clock.now()))
-      pasts.push(await this.pastOf({ ...usual, ...wish }, identity));
+      pasts.push(await this.pastOf({ ...usual, ...wish }, createdAt, identity));
     return pasts;
   }
 
   /** Firings that the alarm would have had of late. */
-  private async pastOf(draft: AlarmDraft, identity: Identity): Promise<Past[]> {
+  private async pastOf(draft: AlarmDraft, since: number, identity: Identity): Promise<Past[]> {
     const { known, firings } = await this.rehearsals.of(draft, identity);
     const now = this.clock.now();
     return (known?.firings ?? firings)
-      .filter(({ at }) => at > now - PAST_MS && at <= now)
+      .filter(({ at }) => at >= since && at <= now)
       .slice(-PAST_FIRINGS)
-      .map(({ at, value: measured, recoveredAt }) => ({ at, value: measured, recoveredAt }));
+      .map(({ at, value: measured, recoveredAt }) => ({
+        at,
+        value: measured,
+        recoveredAt: recoveredAt !== null && recoveredAt <= now ? recoveredAt : null, // a day's value stands at its end
+      }));
   }
 }
 

@@ -49,8 +49,8 @@ const precise = (value: number): string => value.toFixed(value > 0 && value < 10
 
 const texts: Readonly<Record<Unit, (value: number, language: Language) => string>> = {
   bytes: bytesText,
-  share: (value) => `${Math.round(value * PERCENT)} %`,
-  ms: (value) => `${precise(value)} ms`,
+  share: (value) => `${Math.round(value * PERCENT)}%`,
+  ms: (value) => (value < STEP ? `${precise(value)} ms` : `${precise(value / STEP)} s`),
   rate: (value, language) => (value < STEP ? precise(value) : formatShort(value, 'count', language)),
   count: (value, language) => formatShort(value, 'count', language),
 };

@@ -15,10 +15,7 @@ interface SampleChartProps {
   readonly samples: readonly SystemSample[];
 }
 
-const timeText = (at: number, language: string): string => new Date(at).toLocaleTimeString(language);
-
-const minuteText = (at: number, language: string): string =>
-  new Date(at).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hour12: false });
+const timeText = (at: number, language: string): string => new Date(at).toLocaleTimeString(language, { hour12: false });
 
 const useOptions = ({ chart, samples }: SampleChartProps): AgCartesianChartOptions => {
   const { t, language } = useText(systemTexts);
@@ -50,7 +47,7 @@ const useOptions = ({ chart, samples }: SampleChartProps): AgCartesianChartOptio
           type: 'category',
           position: 'bottom',
           paddingInner: 0.2,
-          label: { formatter: ({ value }) => minuteText(Number(value), language), autoRotate: false },
+          label: { formatter: ({ value }) => timeText(Number(value), language), autoRotate: false },
         },
         y: {
           type: 'number',

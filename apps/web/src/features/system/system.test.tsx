@@ -55,7 +55,7 @@ describe('the page of the system', () => {
       '12 ms',
       '–',
       '1.2 ms',
-      '31 %',
+      '31%',
     ]);
     expect(shown('推送帧')).toEqual(['4.321K', '0.4']);
     expect(within(screen.getByRole('region', { name: '推送流量' })).getByText('2.5 MB')).toBeTruthy();
@@ -94,9 +94,9 @@ describe('the page of the system', () => {
     ['ticksPerSecond', 0, '0'],
     ['ticksPerSecond', 0.25, '0.3'],
     ['ticksPerSecond', 999, '999'],
-    ['processor', 1.5, '150 %'],
+    ['processor', 1.5, '150%'],
     ['requestMs', 0.04, '0.0 ms'],
-    ['requestMs', 1_500, '1500 ms'],
+    ['requestMs', 1_500, '1.5 s'],
     ['lagMs', null, '–'],
   ] as const)('%s of %s is %s', (name, value, text) => {
     expect(figureText(name, value, 'en')).toBe(text);

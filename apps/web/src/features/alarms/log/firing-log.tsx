@@ -28,7 +28,7 @@ export const FiringLog = () => {
             <thead>
               <tr>
                 {(['when', 'alarm', 'value', 'recovered'] as const).map((name) => (
-                  <th key={name} scope="col">
+                  <th key={name} scope="col" className={name === 'alarm' ? styles['phrase'] : undefined}>
                     {t(`alarms.log.${name}`)}
                   </th>
                 ))}
@@ -40,7 +40,9 @@ export const FiringLog = () => {
                   <td>
                     <When at={at} />
                   </td>
-                  <td>{alarm === null ? name : <Link to={`/Alarm?alarm=${alarm}`}>{name}</Link>}</td>
+                  <td className={styles['phrase']}>
+                    {alarm === null ? name : <Link to={`/Alarm?alarm=${alarm}`}>{name}</Link>}
+                  </td>
                   <td>{rule.subject.kind === 'formula' ? '–' : formatNumber(value, unitOf(rule), language)}</td>
                   <td>{recoveredAt === null ? '–' : <When at={recoveredAt} />}</td>
                 </tr>
