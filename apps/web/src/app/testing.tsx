@@ -12,8 +12,9 @@ import { MemoryRouter, useLocation, type Location } from 'react-router';
 import { vi } from 'vitest';
 import { i18n } from '../shared/i18n/i18n.ts';
 import { createConnectionStore } from '../shared/live/connection-store.ts';
-import type { LiveClient, TopicWatcher } from '../shared/live/live-client.ts';
+import type { TopicWatcher } from '../shared/live/live-client.ts';
 import { LiveProvider } from '../shared/live/live-context.ts';
+import { quietLine } from '../shared/live/testing.ts';
 import { mirrorPreferences } from '../shared/preferences/mirror.ts';
 import { loggedIn } from '../shared/session/session.ts';
 import { CrosshairView } from '../shared/chart/late-crosshair.ts';
@@ -114,13 +115,7 @@ export const profileOf = (role: Role, change: Partial<Profile> = {}): Profile =>
 export const gateway = () => {
   const connection = createConnectionStore();
   const watchers = new Map<string, Set<TopicWatcher<TopicKind>>>();
-  const live: LiveClient = {
-    start: async () => undefined,
-    stop: () => undefined,
-    retry: () => undefined,
-    reconnect: () => undefined,
-    rest: () => undefined,
-    wake: async () => undefined,
+  const live = quietLine({
     watch: (topic, watcher) => {
       const all = watchers.get(topic) ?? new Set();
       watchers.set(topic, all.add(watcher));
@@ -130,10 +125,9 @@ export const gateway = () => {
       return { leave, again: async () => undefined };
     },
     topics: () => [...watchers.keys()],
-    now: Date.now,
     connection: connection.get,
     subscribe: connection.subscribe,
-  };
+  });
   const push = (topic: string, data: TopicPayloads[TopicKind]['delta']): void => {
     act(() => {
       for (const watcher of watchers.get(topic) ?? []) watcher.delta(data, Date.now());

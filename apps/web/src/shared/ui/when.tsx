@@ -11,12 +11,13 @@ export const When = ({ at }: { readonly at: number }) => {
   const live = useLive();
   const isNear = Math.abs(at - live.now()) < HOUR;
   const now = useNow(isNear ? 10 * SECOND : MINUTE, live.now);
+  const passed = Math.min(at, live.now()); // what has just happened may be newer than the last beat
   return (
     <time
       dateTime={new Date(at).toISOString()}
       title={`${formatMoment(at, language)} · ${formatMomentUtc(at, language)}`}
     >
-      {formatRelative(at, now, language)}
+      {formatRelative(at, Math.max(now, passed), language)}
     </time>
   );
 };

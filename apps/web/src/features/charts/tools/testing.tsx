@@ -9,9 +9,8 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { listenForShortcuts } from '../../../shared/browser/shortcuts.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
-import { createConnectionStore } from '../../../shared/live/connection-store.ts';
-import type { LiveClient } from '../../../shared/live/live-client.ts';
 import { LiveProvider } from '../../../shared/live/live-context.ts';
+import { quietLine } from '../../../shared/live/testing.ts';
 import { messagesReducer } from '../../../shared/messages/messages.ts';
 import { preferencesReducer } from '../../../shared/preferences/preferences.ts';
 import { authDialogReducer } from '../../../shared/session/auth-dialog.ts';
@@ -27,20 +26,7 @@ const NOW = Date.UTC(2026, 2, 31, 12);
 const catalogue = withRereads(plain);
 const slots: readonly Slot[] = ['btc', 'eth', 0, 1, 2, 3, 'standard'];
 
-const connection = createConnectionStore();
-const live: LiveClient = {
-  start: async () => undefined,
-  stop: () => undefined,
-  retry: () => undefined,
-  reconnect: () => undefined,
-  rest: () => undefined,
-  wake: async () => undefined,
-  watch: () => ({ leave: () => undefined, again: async () => undefined }),
-  topics: () => [],
-  now: () => NOW,
-  connection: connection.get,
-  subscribe: connection.subscribe,
-};
+const live = quietLine({ now: () => NOW });
 
 export const sessionOf = (role: Role): SessionState =>
   role === 'guest'
