@@ -26,9 +26,9 @@ const everyJourney = readdirSync(inRoot('e2e', 'journeys'), { recursive: true, e
 export const walks = /** @type {Record<string, string[]>} */ ({
   customers: ['customers', 'roles', 'second-admin', 'second-factor'],
   introduce: ['introduce', 'shell'],
-  payments: ['back-office', 'customers', 'recharge', 'roles', 'second-admin', 'second-factor', 'upgrade', 'withdrawal'],
+  payments: ['back-office', 'customers', 'payment', 'roles', 'second-admin', 'second-factor', 'upgrade', 'withdrawal'],
   upgrades: ['back-office', 'customers', 'roles', 'second-admin', 'upgrade'],
-  wallet: ['customers', 'recharge', 'roles', 'second-factor', 'upgrade', 'withdrawal'],
+  wallet: ['customers', 'payment', 'roles', 'second-factor', 'upgrade', 'withdrawal'],
   withdrawals: ['back-office', 'customers', 'roles', 'second-admin', 'second-factor', 'upgrade', 'withdrawal'],
 });
 

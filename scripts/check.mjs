@@ -6,6 +6,7 @@ export const gates = /** @type {const} */ ({
   types: ['tsc', '-b'],
   gatewayTests: ['tsc', '-p', 'apps/gateway/test'],
   boundaries: ['depcruise', '--config', '.dependency-cruiser.mjs', 'apps', 'libs'],
+  circles: ['depcruise', '--config', '.dependency-cruiser.folders.mjs', 'apps', 'libs'],
   unused: ['knip'],
   lock: ['node', 'scripts/lock-file.mjs'],
   comments: ['node', 'scripts/comments.mjs'],
@@ -19,7 +20,7 @@ const toOutput = (/** @type {string} */ line) => process.stdout.write(`${line}\n
 /** The compiler's two need one another and take as long as the others together. @type {(keyof typeof gates)[][]} */
 const lanes = [
   ['types', 'gatewayTests'],
-  ['oxlint', 'boundaries', 'unused', 'lock', 'comments', 'schema', 'weight', 'format'],
+  ['oxlint', 'boundaries', 'circles', 'unused', 'lock', 'comments', 'schema', 'weight', 'format'],
 ];
 
 const passes = async (/** @type {keyof typeof gates} */ name, /** @type {(line: string) => void} */ print) => {

@@ -49,7 +49,7 @@ export const movedTo = (name, command) => {
 /** Specs that move a clock of their own live at today's date; so do the sources' own specs. */
 const holdsItsOwn = (/** @type {string} */ file) =>
   !file.startsWith('test/') ||
-  /SetClock|(?:recharge|withdrawals|customers|proposals)-rig|books\//.test(
+  /SetClock|(?:payment|withdrawals|customers|proposals)-rig|books\//.test(
     readFileSync(inRoot('apps', 'gateway', file), 'utf8'),
   );
 

@@ -21,15 +21,18 @@ const givingBack = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MA
 
 /**
  * @param {string} main path of the built program, from the root
- * @param {{ env?: Record<string, string | undefined>, flags?: readonly string[], onStage?: (text: string) => void, output?: 'inherit' | 'errors' | 'ignore' }} [options] `output`: which of its lines are shown
+ * @param {{ env?: Record<string, string | undefined>, flags?: readonly string[], onStage?: (text: string) => void, output?: 'inherit' | 'errors' | 'ignore' | number }} [options] `output`: which of its lines are shown, or the open file that gets them
  * @returns {Server}
  */
 export const startServer = (main, { env = {}, flags = sparing, onStage = () => {}, output = 'inherit' } = {}) => {
-  const [lines, errors] = /** @type {const} */ ({
-    inherit: ['inherit', 'inherit'],
-    errors: ['ignore', 'inherit'],
-    ignore: ['ignore', 'ignore'],
-  })[output];
+  const [lines, errors] =
+    typeof output === 'number'
+      ? [output, output]
+      : /** @type {const} */ ({
+          inherit: ['inherit', 'inherit'],
+          errors: ['ignore', 'inherit'],
+          ignore: ['ignore', 'ignore'],
+        })[output];
   const child = spawn(node(), [...flags, inRoot(main)], {
     cwd: root,
     env: environment({ ...givingBack, ...env }),

@@ -3,20 +3,21 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import folderRules from '../../.dependency-cruiser.folders.mjs';
 import rules from '../../.dependency-cruiser.mjs';
 
 const places = /** @type {string[]} */ ([]);
 afterAll(() => places.forEach((place) => rmSync(place, { recursive: true })));
 
 /** Writes files (path to content) to a temporary folder and names the rules that they break. */
-const broken = async (/** @type {Record<string, string>} */ files) => {
+const broken = async (/** @type {Record<string, string>} */ files, { options: how, forbidden } = rules) => {
   const baseDir = mkdtempSync(join(tmpdir(), 'chaintide-boundaries-'));
   places.push(baseDir);
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(baseDir, path)), { recursive: true });
     writeFileSync(join(baseDir, path), content);
   }
-  const options = { ...rules.options, baseDir, validate: true, ruleSet: { forbidden: rules.forbidden } };
+  const options = { ...how, baseDir, validate: true, ruleSet: { forbidden } };
   const { output } = await cruise(
     ['apps', 'libs'].filter((top) => Object.keys(files).some((path) => path.startsWith(top))),
     options,
@@ -130,6 +131,26 @@ describe('import directions', () => {
         'libs/machines/src/step.ts': using('../../contracts/src/errors.ts'),
         'libs/contracts/src/errors.ts': value,
       }),
+    ).toEqual([]);
+  });
+});
+
+describe('circles between folders', () => {
+  const circle = {
+    'libs/machines/src/orders/a.ts': using('../users/b.ts'),
+    'libs/machines/src/users/b.ts': value,
+    'libs/machines/src/orders/d.ts': value,
+  };
+
+  it('are refused, even where no file is in a circle', async () => {
+    expect(await broken({ ...circle, 'libs/machines/src/users/c.ts': using('../orders/d.ts') }, folderRules)).toContain(
+      'no-circles-between-folders',
+    );
+  });
+
+  it('are allowed in tests', async () => {
+    expect(
+      await broken({ ...circle, 'libs/machines/src/users/c.test.ts': using('../orders/d.ts') }, folderRules),
     ).toEqual([]);
   });
 });
