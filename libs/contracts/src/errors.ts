@@ -1,4 +1,5 @@
 import type { ErrorWords, LifecycleWords } from './errors/entry.ts';
+import { accountDeletionErrors, accountDeletionWords } from './errors/account-deletion.ts';
 import { addressBookErrors } from './errors/address-book.ts';
 import { alarmsErrors, alarmsWords } from './errors/alarms.ts';
 import { authErrors } from './errors/auth.ts';
@@ -54,6 +55,7 @@ export const errors = {
   ...reportsErrors,
   ...subscriptionsErrors,
   ...lifecyclesErrors,
+  ...accountDeletionErrors,
 } as const;
 
 /** Words for states and events in error texts, by the name of the argument. */
@@ -70,6 +72,7 @@ export const errorWords: ErrorWords & LifecycleWords = {
     ...upgradesWords.state,
     ...usersWords.state,
     ...secondFactorWords.state,
+    ...accountDeletionWords.state,
   },
   event: {
     ...lifecyclesWords.event,
@@ -83,7 +86,9 @@ export const errorWords: ErrorWords & LifecycleWords = {
     ...upgradesWords.event,
     ...usersWords.event,
     ...secondFactorWords.event,
+    ...accountDeletionWords.event,
   },
+  obstacle: accountDeletionWords.obstacle,
 };
 
 export type ErrorName = keyof typeof errors;

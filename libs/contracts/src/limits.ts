@@ -6,6 +6,7 @@ export const DAY = 24 * HOUR;
 export const BODY_BYTES = 64 * 1024; // JSON bodies are forms; files have their own route
 export const SOCKET_FRAME_BYTES = 16 * 1024; // a client only ever sends topic names
 export const TOPICS_PER_CONNECTION = 200; // six charts with overlays need about thirty
+export const JOINS_PER_REQUEST = 32; // a page joins that many at once; with the longest names they fit into a frame
 export const TOPIC_NAME_LENGTH = 120;
 export const CONFLATE_MS = 250; // four frames a second: as fast as a person can read a number
 export const REQUEST_DEADLINE_MS = 8 * SECOND; // below the client's 10 s, so that the server's text arrives
@@ -70,6 +71,9 @@ export const SEASONED_AFTER_MS = 1 * DAY;
 export const SECOND_FACTOR_SETUP_MS = 10 * MINUTE; // from the password to the first code
 export const RECOVERY_CODES = 10; // each valid once
 export const TRIAL_MS = 30 * DAY;
+export const DELETION_WAIT_MS = 14 * DAY; // in which the owner can keep the account
+export const DELETION_REMINDER_MS = 1 * DAY; // before the deletion
+export const LINK_TOKEN_LENGTH = 200; // of a signed link in a mail, at most
 export const PREVIEW_AGE_MS = 90 * DAY; // age of the newest point in a preview
 
 export const ADDRESS_LENGTH = 100; // the longest of the networks has 42 characters
@@ -80,7 +84,7 @@ export const FREEZE_MS = 24 * HOUR; // without withdrawals after a change of cre
 export const TRANSFER_MS = 30 * MINUTE; // spec: a transfer is finished by then
 // for an address of the pool after an order: late payments must not count for the next owner
 export const ADDRESS_REST_MS = 24 * HOUR;
-export const OPEN_RECHARGES_MAX = 3; // per account, because each has a watched address
+export const OPEN_PAYMENTS_MAX = 3; // per account, because each has a watched address
 export const HASH_RETRY_MS = 4 * HOUR; // spec: one submission in 4 hours
 export const DERIVED_ADDRESSES_SHOWN = 200; // the newest that are not in use; older ones are found through their orders
 export const DUST_BELOW = '0.010000'; // dollars; smaller transfers are only a nuisance and must not claim an order

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Profile } from './people/auth.ts';
 import type { Delivery } from './alarms/deliveries.ts';
 import type { Alarm, AlarmMove, AlarmReading } from './alarms/alarms.ts';
@@ -13,11 +12,9 @@ import type { EthereumBlocksState } from './market/ethereum-blocks.ts';
 import type { MempoolState } from './market/mempool.ts';
 import type { ChartEvent } from './charts/events.ts';
 import type { Freshness } from './charts/freshness.ts';
-import type { Envelope } from './http.ts';
 import type { SeriesTail } from './charts/indicators.ts';
 import type { IssuanceState } from './market/issuance.ts';
 import type { Language } from './language.ts';
-import { TOKEN_LENGTH, TOPIC_NAME_LENGTH } from './limits.ts';
 import type { Listings } from './market/listings.ts';
 import type { NewsState } from './market/news.ts';
 import type { Notification, NotificationBox } from './support/notifications.ts';
@@ -28,7 +25,7 @@ import type { Campaign } from './reports/subscriptions.ts';
 import type { Resolution } from './charts/resolutions.ts';
 import { accountRoles, roles, type Role } from './people/roles.ts';
 import type { SourceStatus, Ticker } from './market/sources.ts';
-import type { SystemState } from './people/system.ts';
+import type { SystemState } from './operations/system.ts';
 import type { Today } from './charts/today.ts';
 import type { User } from './people/users.ts';
 import type { Balances } from './money/wallet.ts';
@@ -248,17 +245,7 @@ export const topics = {
 /** Whether joining is visible to others: a briefly hidden page then stays joined. */
 export const isTold = (topic: string): boolean => topic.startsWith('colleagues:');
 
-export const joinRequest = z.strictObject({
-  topic: z.string().min(1).max(TOPIC_NAME_LENGTH),
-  /** The client's last position: later facts are replayed instead of a snapshot, if they still exist. */
-  after: z.strictObject({ epoch: z.string().max(64), seq: z.number().int().nonnegative() }).optional(),
-});
-export type JoinRequest = z.infer<typeof joinRequest>;
-
-export const leaveRequest = z.strictObject({ topic: z.string().min(1).max(TOPIC_NAME_LENGTH) });
-export type LeaveRequest = z.infer<typeof leaveRequest>;
-
-/** One push. `prev` is the seq of the topic's previous push: if it differs from the last one received, join again. */
+/** One change. `prev` is the seq of the topic's previous change: if it differs from the last one received, join again. */
 export interface TopicFrame<D = unknown> {
   readonly topic: string;
   readonly prev: number;
@@ -273,27 +260,11 @@ export type JoinAnswer<S = unknown, D = unknown> = {
   readonly topic: string;
   readonly epoch: string;
   readonly seq: number;
+  /** The name of the topic in beats; facts have none. */
+  readonly alias?: number;
 } & (
   | { readonly kind: 'snapshot'; readonly data: S }
   | { readonly kind: 'missed'; readonly frames: readonly TopicFrame<D>[] }
 );
-
-type Ack<T> = (answer: Envelope<T>) => void;
-
-/** Client to server: requests, each answered through its ack. */
-export interface ClientEvents {
-  'topic.join': (request: JoinRequest, ack: Ack<JoinAnswer>) => void;
-  'topic.leave': (request: LeaveRequest, ack: Ack<null>) => void;
-  /** Returns the gateway's clock, for the latency shown in the header. */
-  'clock.read': (request: Record<string, never>, ack: Ack<{ now: number }>) => void;
-}
-
-/** Server to client: past facts. */
-export interface ServerEvents {
-  'topic.changed': (frame: TopicFrame) => void;
-}
-
-/** The `auth` data of a socket's handshake. */
-export const handshakeAuth = z.object({ token: z.string().max(TOKEN_LENGTH).optional() });
 
 export const SOCKET_PATH = '/socket.io';

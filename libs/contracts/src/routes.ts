@@ -3,6 +3,7 @@ import { alarmsRoutes } from './alarms/routes.ts';
 import { chartsRoutes } from './charts/routes.ts';
 import { marketRoutes } from './market/routes.ts';
 import { moneyRoutes } from './money/routes.ts';
+import { operationsRoutes } from './operations/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { reportsRoutes } from './reports/routes.ts';
 import { subscriptionRoutes } from './reports/subscription-routes.ts';
@@ -14,6 +15,7 @@ export const routes = {
   ...chartsRoutes,
   ...marketRoutes,
   ...moneyRoutes,
+  ...operationsRoutes,
   ...peopleRoutes,
   ...supportRoutes,
   ...reportsRoutes,

@@ -2,6 +2,7 @@ import { errorText } from '@chaintide/contracts/error-text';
 import { errorWords } from '@chaintide/contracts/errors';
 import { languages } from '@chaintide/contracts/language';
 import { describe, expect, it } from 'vitest';
+import { accountDeletionMachine } from './account-deletion.ts';
 import { alarmMachine } from './alarm.ts';
 import { boardMessageMachine } from './board-message.ts';
 import { paymentMachine } from './payment.ts';
@@ -13,6 +14,7 @@ import { workOrderMachine } from './work-order.ts';
 
 /** Every machine whose steps the gateway takes. */
 const machines = [
+  accountDeletionMachine,
   alarmMachine,
   boardMessageMachine,
   paymentMachine,

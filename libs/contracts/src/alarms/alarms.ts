@@ -11,7 +11,7 @@ import {
 } from '../limits.ts';
 import { idempotencyKey } from '../money/withdrawals.ts';
 import { pages } from '../pages.ts';
-import { writtenLine } from '../support/written.ts';
+import { writtenLine } from '../written.ts';
 
 const problem = (name: FieldProblem): { readonly error: FieldProblem } => ({ error: name });
 
@@ -167,7 +167,7 @@ export type Alarm = z.infer<typeof alarm>;
 export type AlarmMove = Pick<Alarm, 'id' | 'state' | 'firedAt' | 'firings'>;
 
 /** The present measure of an alarm; null without data. */
-export const alarmReading = z.object({ id: z.number().int(), value: z.number().nullable() });
+export const alarmReading = z.object({ id: z.number().int(), value: z.number().nullable(), simulated: z.boolean() });
 export type AlarmReading = z.infer<typeof alarmReading>;
 
 /** A firing outlives its alarm. */
@@ -177,6 +177,7 @@ export const firing = z.object({
   name: z.string(),
   rule: alarmRule,
   value: z.number(),
+  simulated: z.boolean(),
   /** Unix ms. */
   at: z.number(),
   recoveredAt: times,
@@ -212,6 +213,8 @@ export const rehearsal = rehearsedFirings.extend({
   recover: z.number(),
   /** The present measure; null without data. */
   current: times,
+  /** Whether any of the values is simulated. */
+  simulated: z.boolean(),
   /** The same on what was known at the end of each day; null for what is read from blocks alone, of which no earlier values are kept. */
   known: rehearsedFirings.nullable(),
 });

@@ -21,6 +21,8 @@ const firing = z.object({
   level: z.number(),
   value: z.number(),
   unit: z.string().max(20).optional(),
+  /** Whether the value is simulated. */
+  simulated: z.boolean().default(false),
   /** The id of this firing. */
   firing: z.string().min(1).max(40),
 });

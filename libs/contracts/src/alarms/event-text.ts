@@ -1,4 +1,5 @@
 import { fillText, type Bilingual, type Language } from '../language.ts';
+import { markedText } from '../simulated.ts';
 import type { AlarmEvent } from './deliveries.ts';
 
 const conditions: Readonly<Record<string, Bilingual>> = {
@@ -23,10 +24,14 @@ const locales = { zh: 'zh-CN', en: 'en-US' } as const;
 const DIGITS = 8; // of the largest values, such as a capitalisation
 
 /** A value of an event as text. */
-export const valueText = (value: number, unit: string | undefined, language: Language): string => {
+const valueText = (value: number, unit: string | undefined, language: Language): string => {
   const number = new Intl.NumberFormat(locales[language], { maximumSignificantDigits: DIGITS }).format(value);
   return unit === undefined ? number : `${number} ${unit}`;
 };
+
+/** The value with which it fired or recovered. */
+export const measureText = ({ data: { value, unit, simulated } }: AlarmEvent, language: Language): string =>
+  markedText(valueText(value, unit, language), simulated, language);
 
 /** The line above all: what happened, by the name that the owner gave to the alarm. */
 export const eventTitle = ({ type, data: { name } }: AlarmEvent, language: Language): string =>

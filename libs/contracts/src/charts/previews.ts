@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from '../http.ts';
 import { PREVIEW_LENGTH } from '../limits.ts';
 import { accountRoles } from '../people/roles.ts';
-import { written } from '../support/written.ts';
+import { written } from '../written.ts';
 
 /** Markdown as the gateway renders it. */
 export const rendered = z.object({ html: z.string() });

@@ -13,7 +13,7 @@ export const acceptedAtFirst: readonly AcceptedCoin[] = networks.flatMap((place)
   stablecoins.map((coin) => ({
     network: place,
     coin,
-    isOn: (networkTable[place].recharges as readonly Stablecoin[]).includes(coin),
+    isOn: (networkTable[place].payments as readonly Stablecoin[]).includes(coin),
   })),
 );
 

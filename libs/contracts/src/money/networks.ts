@@ -15,8 +15,8 @@ interface NetworkEntry {
   readonly confirmations: number;
   /** The fee that the owner pays for a withdrawal, in dollars with six decimals. */
   readonly withdrawalFee: string;
-  /** Coins that can be recharged; those that their issuers discontinue are missing. */
-  readonly recharges: readonly Stablecoin[];
+  /** Coins that can be paid in; those that their issuers discontinue are missing. */
+  readonly payments: readonly Stablecoin[];
 }
 
 /** The supported networks (product.md, Money). */
@@ -27,7 +27,7 @@ export const networkTable = {
     decimals: { USDT: 6, USDC: 6, BUSD: 18 },
     confirmations: 64,
     withdrawalFee: '3.000000',
-    recharges: ['USDT', 'USDC'],
+    payments: ['USDT', 'USDC'],
   },
   'BEP-20': {
     name: 'BNB Smart Chain',
@@ -35,7 +35,7 @@ export const networkTable = {
     decimals: { USDT: 18, USDC: 18, BUSD: 18 },
     confirmations: 15,
     withdrawalFee: '0.500000',
-    recharges: ['USDT', 'USDC'],
+    payments: ['USDT', 'USDC'],
   },
   'TRC-20': {
     name: 'TRON',
@@ -43,6 +43,6 @@ export const networkTable = {
     decimals: { USDT: 6, USDC: 6, BUSD: 18 },
     confirmations: 19,
     withdrawalFee: '1.000000',
-    recharges: ['USDT'],
+    payments: ['USDT'],
   },
 } as const satisfies Record<Network, NetworkEntry>;

@@ -149,9 +149,9 @@ export const transactionHash = z
   .min(1, problem('hash.empty'))
   .regex(/^(0x)?[0-9a-fA-F]{64}$/, problem('hash.format'));
 
-export const rechargeIntent = z.strictObject({ coin: stablecoin, network, amount: amountField });
-export type RechargeIntent = z.infer<typeof rechargeIntent>;
-export const rechargeApplication = rechargeIntent.extend({
+export const paymentIntent = z.strictObject({ coin: stablecoin, network, amount: amountField });
+export type PaymentIntent = z.infer<typeof paymentIntent>;
+export const paymentApplication = paymentIntent.extend({
   emailCode: z
     .string()
     .trim()
@@ -159,7 +159,7 @@ export const rechargeApplication = rechargeIntent.extend({
     .regex(/^\d{6}$/, problem('emailCode.format')),
   key: idempotencyKey,
 });
-export type RechargeApplication = z.infer<typeof rechargeApplication>;
+export type PaymentApplication = z.infer<typeof paymentApplication>;
 
 /** Events that accounting sends; chain events come from the watcher. */
 export const paymentEvent = z.discriminatedUnion('type', [
@@ -210,7 +210,7 @@ export const paymentCodeRoute = route({
   path: '/payments/code',
   access: accountRoles,
   summary: 'Mails a code for a recharge order',
-  body: rechargeIntent,
+  body: paymentIntent,
   data: codeSent,
 });
 export const paymentCreateRoute = route({
@@ -219,7 +219,7 @@ export const paymentCreateRoute = route({
   access: accountRoles,
   once: { exceptFor: ['emailCode'] },
   summary: 'Opens a recharge order with an address of its own for 30 minutes',
-  body: rechargeApplication,
+  body: paymentApplication,
   data: payment,
 });
 export const paymentHashRoute = route({

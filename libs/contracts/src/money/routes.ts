@@ -1,6 +1,7 @@
 import type { Route } from '../http.ts';
 import { acceptedCoinsRoute, coinSettingChangeRoute, coinSettingsRoute } from './accepted-coins.ts';
 import { addressAddRoute, addressBookRoute, addressCodeRoute, addressRemoveRoute } from './address-book.ts';
+import { auditRunRoute, auditsRoute } from './audit.ts';
 import { autoConfirmationChangeRoute, autoConfirmationRoute } from './auto-confirmation.ts';
 import {
   collectionAddressRetireRoute,
@@ -46,6 +47,8 @@ import {
 } from './withdrawals.ts';
 
 export const moneyRoutes = {
+  audits: auditsRoute,
+  auditRun: auditRunRoute,
   customerMoney: customerMoneyRoute,
   balances: balancesRoute,
   statement: statementRoute,

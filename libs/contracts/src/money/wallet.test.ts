@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withdrawalApplication } from './withdrawals.ts';
-import { rechargeIntent, transactionHash } from './payments.ts';
+import { paymentIntent, transactionHash } from './payments.ts';
 import { amountField } from './wallet.ts';
 
 const problemOf = (
@@ -31,7 +31,7 @@ describe('an amount as typed', () => {
     ['1 000', 'amount.format'],
   ])('%j is not valid', (text, problem) => {
     expect(problemOf(amountField, text)).toBe(problem);
-    expect(problemOf(rechargeIntent, { coin: 'USDT', network: 'ERC-20', amount: text })).toBe(problem);
+    expect(problemOf(paymentIntent, { coin: 'USDT', network: 'ERC-20', amount: text })).toBe(problem);
     expect(problemOf(withdrawalApplication.pick({ amount: true }), { amount: text })).toBe(problem);
   });
 

@@ -1,4 +1,4 @@
-import { itemNumber, type ItemLetter } from '../support/item-number.ts';
+import { itemNumber, type ItemLetter } from '../item-number.ts';
 import { z } from 'zod';
 import { askedDay } from '../days.ts';
 import type { FieldProblem } from '../field-problems.ts';

@@ -5,7 +5,7 @@ import { language } from '../language.ts';
 import { EMAIL_LENGTH, PASSWORD_MAX, PASSWORD_MIN, SEALED_LENGTH } from '../limits.ts';
 import { level } from './levels.ts';
 import { accountRoles, role } from './roles.ts';
-import { periods } from '../money/standing.ts';
+import { periods } from './standing.ts';
 
 const problem = (name: FieldProblem): { readonly error: FieldProblem } => ({ error: name });
 
@@ -171,6 +171,8 @@ export const profile = z.object({
   createdAt: z.number(),
   /** When the second factor was enabled; null if it is off. */
   secondFactorSince: z.number().nullable(),
+  /** When the account will be deleted at its owner's request; null if it stays. */
+  deletesAt: z.number().nullable(),
   notifications: notificationSettings,
 });
 export type Profile = z.infer<typeof profile>;

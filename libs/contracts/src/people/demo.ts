@@ -22,6 +22,9 @@ export const demoMail = z.object({
 });
 export type DemoMail = z.infer<typeof demoMail>;
 
+/** Whether an account belongs to the demo: its address cannot receive mail from outside. */
+export const isDemoAddress = (address: string): boolean => /^demo_\w+@chaintide\.example$/i.test(address);
+
 export const demoAccountsRoute = route({
   method: 'GET',
   path: '/demo/accounts',

@@ -1,5 +1,12 @@
 import type { Route } from '../http.ts';
-import { auditRunRoute, auditsRoute } from './audit.ts';
+import {
+  accountDeletionAskRoute,
+  accountDeletionCancelRoute,
+  accountDeletionRoute,
+  keepAccountPageRoute,
+  keepAccountRoute,
+} from './account-deletion.ts';
+import { accountExportRoute } from './account-export.ts';
 import {
   captchaRoute,
   changePasswordRoute,
@@ -26,7 +33,6 @@ import {
   stepUpRoute,
 } from './second-factor.ts';
 import { endSessionRoute, endSessionsRoute, sessionsRoute } from './sessions.ts';
-import { systemRoute } from './system.ts';
 import { userChangeRoute, userPowerRoute, userRoute, userSecondFactorRemoveRoute, usersRoute } from './users.ts';
 
 export const peopleRoutes = {
@@ -52,11 +58,14 @@ export const peopleRoutes = {
   secondFactorRemove: secondFactorRemoveRoute,
   recoveryCodes: recoveryCodesRoute,
   stepUp: stepUpRoute,
+  accountExport: accountExportRoute,
+  accountDeletion: accountDeletionRoute,
+  accountDeletionAsk: accountDeletionAskRoute,
+  accountDeletionCancel: accountDeletionCancelRoute,
+  keepAccountPage: keepAccountPageRoute,
+  keepAccount: keepAccountRoute,
   users: usersRoute,
   user: userRoute,
-  system: systemRoute,
-  audits: auditsRoute,
-  auditRun: auditRunRoute,
   userChange: userChangeRoute,
   userPower: userPowerRoute,
   userSecondFactorRemove: userSecondFactorRemoveRoute,

@@ -5,7 +5,7 @@ import { level, paidLevel } from './levels.ts';
 import { NOTE_LENGTH, PAGE_ROWS_MAX, SEARCH_LENGTH, UNTIL_MAX } from '../limits.ts';
 import { proposal } from './proposals.ts';
 import { role, staffRole } from './roles.ts';
-import { periods } from '../money/standing.ts';
+import { periods } from './standing.ts';
 
 const problem = (name: FieldProblem): { readonly error: FieldProblem } => ({ error: name });
 
@@ -24,6 +24,10 @@ export const user = z.object({
   queue: periods,
   grade: z.number().int(),
   isDisabled: z.boolean(),
+  /** When it will be deleted, at its owner's request. */
+  deletesAt: z.number().nullable(),
+  /** Only a shell without a person is left. */
+  isDeleted: z.boolean(),
   /** When the second factor was enabled; null if it is off. */
   secondFactorSince: z.number().nullable(),
   createdAt: z.number(),
@@ -55,6 +59,11 @@ export const userHistoryLine = z.object({
     'recoveryCodesRenewed',
     'channelAdded',
     'channelRemoved',
+    'dataExported',
+    'deletionAsked',
+    'deletionCancelled',
+    'deletionRefused',
+    'deleted',
     'proposed',
     'approved',
     'rejected',
@@ -92,7 +101,7 @@ export const usersQuery = z.object({
   search: z.string().trim().max(SEARCH_LENGTH).default(''),
   role: role.optional(),
   level: level.optional(),
-  state: z.enum(['active', 'disabled', 'trial']).optional(),
+  state: z.enum(['active', 'disabled', 'trial', 'deleted']).optional(),
   sort: z.enum(userSorts).default('createdAt'),
   descending: z.stringbool().default(true),
   page: z.coerce.number().int().min(1).default(1),

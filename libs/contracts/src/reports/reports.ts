@@ -5,7 +5,7 @@ import { language, type Language } from '../language.ts';
 import { NOTE_LENGTH, PAGE_ROWS_MAX, REPORT_LENGTH, SEARCH_LENGTH, TITLE_LENGTH, UNTIL_MAX } from '../limits.ts';
 import { idempotencyKey } from '../money/withdrawals.ts';
 import { pages } from '../pages.ts';
-import { written, writtenLine } from '../support/written.ts';
+import { written, writtenLine } from '../written.ts';
 
 export const reportKinds = ['daily', 'weekly', 'monthly', 'majorNews', 'observation'] as const;
 export const reportKind = z.enum(reportKinds);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { standingAt } from '../money/standing.ts';
+import { standingAt } from '../people/standing.ts';
 import { pages } from '../pages.ts';
 import { levels, paidLevels } from '../people/levels.ts';
 import { staffRoles, type Role } from '../people/roles.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { indicator } from '../charts/indicators.ts';
 import { route } from '../http.ts';
 import { bilingual, language } from '../language.ts';
-import { PAGE_ROWS_MAX } from '../limits.ts';
+import { LINK_TOKEN_LENGTH, PAGE_ROWS_MAX } from '../limits.ts';
 import { pages } from '../pages.ts';
 import { reportAudience, reportKind, reportKinds } from './reports.ts';
 import type { Level } from '../people/levels.ts';
@@ -189,8 +189,7 @@ export const campaignsRoute = route({
   data: pageOf(campaign),
 });
 
-const TOKEN_LENGTH = 200;
-const token = z.object({ token: z.string().min(1).max(TOKEN_LENGTH) });
+const token = z.object({ token: z.string().min(1).max(LINK_TOKEN_LENGTH) });
 
 export const unsubscribePageRoute = route({
   method: 'GET',

@@ -4,7 +4,7 @@ import { helpers } from './board-office.ts';
 import { route } from '../http.ts';
 import { BOARD_PAGE, BOARD_PAGE_MAX, MESSAGE_LENGTH } from '../limits.ts';
 import { accountRoles } from '../people/roles.ts';
-import { written } from './written.ts';
+import { written } from '../written.ts';
 
 /** The calls of spec 001 §7, field by field, served by the same services as the routes of `board.ts`. */
 

@@ -7,7 +7,7 @@ import { indicator } from '../charts/indicators.ts';
 import { MESSAGE_LENGTH, NOTE_LENGTH, PAGE_ROWS_MAX, SEARCH_LENGTH, TITLE_LENGTH } from '../limits.ts';
 import { changeNote } from '../people/users.ts';
 import { workOrderCategory } from './work-orders.ts';
-import { written, writtenLine } from './written.ts';
+import { written, writtenLine } from '../written.ts';
 
 /** Who answers people: they see the boards' back office. */
 export const helpers = ['support', 'verifier', 'admin'] as const;

@@ -4,7 +4,7 @@ import { route } from '../http.ts';
 import { BOARD_PAGE, BOARD_PAGE_MAX, MESSAGE_LENGTH } from '../limits.ts';
 import { accountRoles } from '../people/roles.ts';
 import { idempotencyKey } from '../money/withdrawals.ts';
-import { written } from './written.ts';
+import { written } from '../written.ts';
 
 /** The states of a message, in the machine's order. `held`: contains a link and waits for staff, because its author is new. */
 export const messageStates = ['held', 'unread', 'read', 'processed', 'hidden', 'deleted'] as const;

@@ -4,7 +4,7 @@ import { route } from '../http.ts';
 import { bilingual } from '../language.ts';
 import { indicator } from '../charts/indicators.ts';
 import { ERRATUM_LENGTH } from '../limits.ts';
-import { written } from './written.ts';
+import { written } from '../written.ts';
 
 /** A correction of a number that an indicator showed. Times in Unix ms, except that of the point. */
 export const erratum = z.object({

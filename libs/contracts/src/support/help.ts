@@ -3,7 +3,7 @@ import { route } from '../http.ts';
 import { language } from '../language.ts';
 import { ARTICLE_LENGTH, SEARCH_LENGTH, TITLE_LENGTH } from '../limits.ts';
 import { piece } from '../search/piece.ts';
-import { written, writtenLine } from './written.ts';
+import { written, writtenLine } from '../written.ts';
 
 /** The name of an article in links: `recharge`. */
 const slug = z.string().regex(/^[a-z][a-z0-9-]{1,39}$/);

@@ -4,6 +4,7 @@ import { route } from '../http.ts';
 import { fillText, type Bilingual, type Language } from '../language.ts';
 import { NOTIFICATIONS_READ_MAX } from '../limits.ts';
 import { accountRoles } from '../people/roles.ts';
+import { markedText } from '../simulated.ts';
 
 /** Everything that a person is notified of, one line for each kind; `{state}` is put into words, `{until}` is a time. */
 export const notificationTexts = {
@@ -35,6 +36,9 @@ export const notificationTexts = {
   'report.audited': { zh: '您的报告：{state}', en: 'Your report: {state}' },
   'level.ending': { zh: '{state}将于 {until} 到期', en: 'Your {state} level ends on {until}' },
   'trial.ending': { zh: '免费试用将于 {until} 结束', en: 'Your free trial ends on {until}' },
+  'deletion.waiting': { zh: '您的账户将于 {until} 注销', en: 'Your account will be deleted on {until}' },
+  'deletion.cancelled': { zh: '已取消注销，您的账户保留不变', en: 'The deletion was cancelled; your account stays' },
+  'deletion.refused': { zh: '账户未能注销：{obstacle}', en: 'Your account was not deleted: {obstacle}' },
 } as const satisfies Record<string, Bilingual>;
 
 export type NotificationKind = keyof typeof notificationTexts;
@@ -44,7 +48,10 @@ type ArgNames<T extends string> = T extends `${string}{${infer Name}}${infer Res
 /** The arguments in the text of a kind. */
 export type NotificationArgs<K extends NotificationKind> = Readonly<
   Record<ArgNames<(typeof notificationTexts)[K]['zh']>, string | number>
->;
+> & {
+  /** Set if its number is simulated. */
+  readonly simulated?: 1;
+};
 
 /** Something that happened to an account. */
 export const notification = z.object({
@@ -67,14 +74,18 @@ export const notificationText = (
   language: Language,
   { words = {}, moment }: { readonly words?: ErrorWords | undefined; readonly moment: (at: number) => string },
 ): string =>
-  fillText(
-    notificationTexts[kind][language],
-    Object.fromEntries(
-      Object.entries(about).map(([name, value]) => [
-        name,
-        name === 'until' ? moment(Number(value)) : (words[name]?.[value]?.[language] ?? value),
-      ]),
+  markedText(
+    fillText(
+      notificationTexts[kind][language],
+      Object.fromEntries(
+        Object.entries(about).map(([name, value]) => [
+          name,
+          name === 'until' ? moment(Number(value)) : (words[name]?.[value]?.[language] ?? value),
+        ]),
+      ),
     ),
+    about['simulated'] === 1,
+    language,
   );
 
 /** The content of the bell: how many are unread, on all devices, and the newest ones. */

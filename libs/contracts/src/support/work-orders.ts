@@ -12,7 +12,7 @@ import {
 import { pages } from '../pages.ts';
 import { attachment } from './work-order-files.ts';
 import { idempotencyKey } from '../money/withdrawals.ts';
-import { written, writtenLine } from './written.ts';
+import { written, writtenLine } from '../written.ts';
 
 const incomplete = { empty: 'data.incomplete' } as const;
 const problem = (name: FieldProblem): { readonly error: FieldProblem } => ({ error: name });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { route } from '../http.ts';
 import { MINUTE } from '../limits.ts';
-import { network } from '../money/networks.ts';
-import { finance } from '../money/payments.ts';
-import { stablecoin } from '../money/wallet.ts';
+import { network } from './networks.ts';
+import { finance } from './payments.ts';
+import { stablecoin } from './wallet.ts';
 
 /** Dollars with six decimals and perhaps a sign. */
 const signed = z.string().regex(/^-?\d+\.\d{6}$/);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { levelTable, paidLevel, type Level } from '../people/levels.ts';
-import { grades, staffRoles, type Role, type StaffRole } from '../people/roles.ts';
+import { levelTable, paidLevel, type Level } from './levels.ts';
+import { grades, staffRoles, type Role, type StaffRole } from './roles.ts';
 
 /** A paid level and the time it is for. Unix ms. */
 export const period = z.object({ level: paidLevel, startsAt: z.number(), until: z.number() });

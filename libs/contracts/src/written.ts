@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldProblem } from '../field-problems.ts';
+import type { FieldProblem } from './field-problems.ts';
 
 /** Neither characters nor space: C0 and C1 controls other than tab and newline, and noncharacters. */
 const CONTROL = /[\p{Cc}\uFFFE\uFFFF]/u;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DESCRIPTION_LENGTH, MESSAGE_LENGTH, TITLE_LENGTH } from '../limits.ts';
+import { DESCRIPTION_LENGTH, MESSAGE_LENGTH, TITLE_LENGTH } from './limits.ts';
 import { describe, expect, it } from 'vitest';
 import { isBlank, lengthOf, tidied, written, writtenLine } from './written.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '../http.ts';
 import { sourceProblem, sourceState } from '../market/sources.ts';
-import { auditVerdict } from './audit.ts';
+import { auditVerdict } from '../money/audit.ts';
 
 const perSecond = z.number().nonnegative();
 /** Of the last few seconds; null without any. */
