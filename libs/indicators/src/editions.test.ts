@@ -88,6 +88,14 @@ test.each<[string, Partial<PointHistory>, [number, number][]]>([
   expect(editionsOf(point(more)).map(({ at, value }) => [at, value])).toEqual(expected);
 });
 
+test('an edition has the time at which we fetched it, if we did', () => {
+  const revisions = [revision(100, 12, 101, 50), revision(101, 50, 102, 60)];
+  const fetched = (more: Partial<PointHistory>) => editionsOf(point(more)).map(({ fetchedAt }) => fetchedAt);
+  expect(fetched({})).toEqual([100]);
+  expect(fetched({ firstFigure: 99, revisions })).toEqual([null, 12, 50, 60]);
+  expect(fetched({ revisions: [revision(100, null, 102, 50)] })).toEqual([null, 50]);
+});
+
 test('nothing stands before the release, what we hold stands in the end, and moments are in order', () => {
   const value = fc.integer({ min: 95, max: 105 });
   const moment = fc.integer({ min: 0, max: 100 });

@@ -10,6 +10,8 @@ export const isSameBase = (metric: MetricId, first: number, now: number): boolea
 export interface Edition {
   readonly at: number;
   readonly value: number;
+  /** When we fetched it; null if that is not known, or if only its publisher tells of it. */
+  readonly fetchedAt: number | null;
 }
 
 /** One point with its past; all times in Unix ms. */
@@ -38,18 +40,19 @@ export const editionsOf = (point: PointHistory): Edition[] => {
   const { metric, releasedAt, firstFigure, revisions } = point;
   const oldest = revisions[0];
   const held = oldest?.was ?? point.value;
-  const heldSince = (oldest ? oldest.wasAt : point.fetchedAt) ?? releasedAt;
+  const heldSince = oldest ? oldest.wasAt : point.fetchedAt;
   const editions: Edition[] = [];
-  const add = (at: number, value: number): void => {
-    if (editions.at(-1)?.value !== value) editions.push({ at: Math.max(at, editions.at(-1)?.at ?? releasedAt), value });
+  const add = (fetchedAt: number | null, value: number, from = fetchedAt ?? releasedAt): void => {
+    const last = editions.at(-1);
+    if (last?.value !== value) editions.push({ at: Math.max(from, last?.at ?? releasedAt), value, fetchedAt });
   };
-  if (firstFigure !== null && isSameBase(metric, firstFigure, held)) add(releasedAt, firstFigure);
-  add(editions.length > 0 ? heldSince : releasedAt, held);
+  if (firstFigure !== null && isSameBase(metric, firstFigure, held)) add(null, firstFigure);
+  add(heldSince, held, editions.length > 0 ? undefined : releasedAt);
   for (const { seenAt, becomes } of revisions) add(seenAt, becomes);
   add(point.fetchedAt, point.value); // differs from the last one if that was not logged
   return editions;
 };
 
 /** The value that stood before a moment, in Unix ms; editions from the oldest. Undefined if there was none yet. */
-export const standingAt = (editions: readonly Edition[], before: number): number | undefined =>
+export const standingAt = (editions: readonly Pick<Edition, 'at' | 'value'>[], before: number): number | undefined =>
   editions.findLast(({ at }) => at < before)?.value;

@@ -19,7 +19,7 @@ const distinct = (labels: readonly string[]): boolean => new Set(labels).size ==
 const scientific = (value: number, digits: number): string =>
   value === 0 ? '0' : Number(value.toPrecision(digits)).toExponential().replace('e+', 'e');
 
-interface Wanted {
+interface LabelStyle {
   readonly unit: Unit;
   readonly language: Language;
   readonly room: number;
@@ -32,7 +32,7 @@ const hashesIn = (text: string, room: number): string | undefined =>
   [text, text.replace('/s', '')].find((one) => fits(one, room));
 
 /** In trillions, with as many digits as the room holds. */
-const trillionsIn = (value: number, { unit, language, room }: Wanted): string | undefined =>
+const trillionsIn = (value: number, { unit, language, room }: LabelStyle): string | undefined =>
   [4, 3, 2]
     .map((digits) => formatTrillions(value, { unit, language, digits }))
     .find((text) => text !== undefined && fits(text, room));
@@ -40,7 +40,7 @@ const trillionsIn = (value: number, { unit, language, room }: Wanted): string | 
 const TINY = 0.1;
 
 /** A small value in fewer digits, which keeps its unit. */
-const tinyIn = (value: number, { unit, language, room }: Wanted): string | undefined =>
+const tinyIn = (value: number, { unit, language, room }: LabelStyle): string | undefined =>
   Math.abs(value) >= TINY
     ? undefined
     : [3, 2]
@@ -48,7 +48,7 @@ const tinyIn = (value: number, { unit, language, room }: Wanted): string | undef
         .find((text) => fits(text, room));
 
 /** Formats a value to fit a gutter: short, in trillions, in fewer digits, or with a power of ten if that is too long. */
-export const fittedValue = (value: number, { unit, language, room }: Wanted): string => {
+export const fittedValue = (value: number, { unit, language, room }: LabelStyle): string => {
   const short = formatShort(value, unit, language);
   if (short === NO_VALUE || fits(short, room)) return short;
   const rounded = trillionsIn(value, { unit, language, room }) ?? tinyIn(value, { unit, language, room });
@@ -63,7 +63,7 @@ export const fittedValue = (value: number, { unit, language, room }: Wanted): st
 };
 
 /** Candidate notations for the numbers of one axis, shortest first; the first with distinct labels that fit is used. */
-function* writings(values: readonly number[], { unit, language }: Wanted): Generator<string[]> {
+function* writings(values: readonly number[], { unit, language }: LabelStyle): Generator<string[]> {
   yield values.map((value) => formatTick(value, unit, language));
   yield values.map((value) => formatShort(value, unit, language)); // thousands of billions are too long with two decimals
   for (const digits of [3, 4])
@@ -79,14 +79,14 @@ function* writings(values: readonly number[], { unit, language }: Wanted): Gener
  * Returns labels that are all distinct. Numbers that differ only in their last digits are shown as differences from the
  * first.
  */
-export const axisLabels = (values: readonly number[], wanted: Wanted): Tick[] => {
+export const axisLabels = (values: readonly number[], style: LabelStyle): Tick[] => {
   const tick = (label: string, index: number): Tick => ({ at: values[index]!, label });
-  for (const labels of writings(values, wanted)) {
-    if (distinct(labels) && labels.every((label) => fits(label, wanted.room))) return labels.map(tick);
+  for (const labels of writings(values, style)) {
+    if (distinct(labels) && labels.every((label) => fits(label, style.room))) return labels.map(tick);
   }
   const [first = 0] = values;
-  const distance = { ...wanted, unit: 'ratio', room: wanted.room - textWidth('+', LABEL_PX) } as const;
+  const distance = { ...style, unit: 'ratio', room: style.room - textWidth('+', LABEL_PX) } as const;
   return values.map((value, index) =>
-    tick(index === 0 ? fittedValue(first, wanted) : `+${fittedValue(value - first, distance)}`, index),
+    tick(index === 0 ? fittedValue(first, style) : `+${fittedValue(value - first, distance)}`, index),
   );
 };

@@ -15,7 +15,7 @@ export interface Held {
   readonly movedBy?: string;
 }
 
-export interface Wanted {
+export interface WindowRequest {
   readonly subject: string;
   readonly domain: Domain;
   readonly range: Range | undefined;
@@ -24,7 +24,7 @@ export interface Wanted {
 
 const textOf = (range: Range | undefined): string | undefined => range && rangeText(range);
 
-const fresh = ({ subject, domain, range, zoom }: Wanted): Held => ({
+const fresh = ({ subject, domain, range, zoom }: WindowRequest): Held => ({
   subject,
   domain,
   range: textOf(range),
@@ -32,17 +32,17 @@ const fresh = ({ subject, domain, range, zoom }: Wanted): Held => ({
 });
 
 /**
- * Returns the window for the wanted settings: a new one for another series or range, otherwise the held one, adjusted
+ * Returns the window for the request settings: a new one for another series or range, otherwise the held one, adjusted
  * as the domain grows.
  */
-export const heldFor = (held: Held | undefined, wanted: Wanted): Held => {
-  const range = textOf(wanted.range);
-  if (held?.subject !== wanted.subject) return fresh(wanted);
-  if (held.range !== range) return range !== undefined && range === held.written ? { ...held, range } : fresh(wanted);
+export const heldFor = (held: Held | undefined, request: WindowRequest): Held => {
+  const range = textOf(request.range);
+  if (held?.subject !== request.subject) return fresh(request);
+  if (held.range !== range) return range !== undefined && range === held.written ? { ...held, range } : fresh(request);
   const { first, last } = held.domain;
-  if (first === wanted.domain.first && last === wanted.domain.last) return held;
+  if (first === request.domain.first && last === request.domain.last) return held;
   // the history now starts at another time, or another chart was added; nobody has chosen this window yet
   const isUntouched = held.movedBy === undefined && held.written === undefined;
-  if (isUntouched && first !== wanted.domain.first) return fresh(wanted);
-  return { ...held, domain: wanted.domain, window: followed(held.window, held.domain, wanted.domain) };
+  if (isUntouched && first !== request.domain.first) return fresh(request);
+  return { ...held, domain: request.domain, window: followed(held.window, held.domain, request.domain) };
 };

@@ -1,4 +1,4 @@
-import { isUnspendable, kindOf } from '../scripts/script-kind.ts';
+import { isUnspendable, kindOf } from './script-kind.ts';
 import { readU32, roomFor } from './bytes.ts';
 import { ChainError } from './chain-error.ts';
 import { HEADER_BYTES } from './header.ts';

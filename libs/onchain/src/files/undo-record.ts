@@ -1,7 +1,7 @@
 import { readU32, roomFor } from '../blocks/bytes.ts';
 import { ChainError } from '../blocks/chain-error.ts';
 import { distinctLength, kindOfForm, WHOLE_SCRIPT } from '../scripts/owner-form.ts';
-import { kindOf } from '../scripts/script-kind.ts';
+import { kindOf } from '../blocks/script-kind.ts';
 import { satoshiOf } from './compressed-amount.ts';
 
 const SMALLEST_COIN = 3; // bytes: height, amount, size of the script

@@ -2,7 +2,7 @@ import { roomFor } from '../blocks/bytes.ts';
 import type { Transactions } from '../blocks/transactions.ts';
 import type { UndoRecord } from '../files/undo-record.ts';
 import { distinctLength, distinctStart, formOf } from '../scripts/owner-form.ts';
-import { kindOf } from '../scripts/script-kind.ts';
+import { kindOf } from '../blocks/script-kind.ts';
 import { KeyedHash, scriptShape } from './keyed-hash.ts';
 import { NOBODY, Owners } from './owners.ts';
 

@@ -2,7 +2,7 @@ import { plainHex } from '../blocks/bytes.ts';
 import { blockBytes, coinbaseOf, writtenTxid, type WrittenOutput, type WrittenTransaction } from '../blocks/testing.ts';
 import { sealedUndo, undoBytes } from '../files/testing.ts';
 import { hash256 } from '../hash.ts';
-import { kindOf, type ScriptKind } from '../scripts/script-kind.ts';
+import { kindOf, type ScriptKind } from '../blocks/script-kind.ts';
 
 /** An unspent output of the naive ledger. */
 export interface NaiveCoin extends WrittenOutput {

@@ -6,7 +6,7 @@ import type { Transactions } from '../blocks/transactions.ts';
 import { txidOf } from '../blocks/txids.ts';
 import type { CoinFlow } from '../flow.ts';
 import { listedOwner } from '../scripts/owner-text.ts';
-import { scriptKinds } from '../scripts/script-kind.ts';
+import { scriptKinds } from '../blocks/script-kind.ts';
 import { inputOwner } from './input-owner.ts';
 
 const DAY_SECONDS = 86_400;

@@ -3,7 +3,7 @@ import type { Network } from '../blocks/network.ts';
 import type { Transactions } from '../blocks/transactions.ts';
 import { hash160, sha256 } from '../hash.ts';
 import { ownerText } from '../scripts/owner-text.ts';
-import { ScriptKind } from '../scripts/script-kind.ts';
+import { ScriptKind } from '../blocks/script-kind.ts';
 
 const OUTPOINT_BYTES = 36;
 const LONGEST_PUSH = 75; // bytes whose number is their opcode

@@ -8,7 +8,7 @@ import { Transactions } from '../blocks/transactions.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { Dice, nextBlock, type NaiveBlock } from '../ledger/testing.ts';
 import { ownerText } from '../scripts/owner-text.ts';
-import { ScriptKind } from '../scripts/script-kind.ts';
+import { ScriptKind } from '../blocks/script-kind.ts';
 import { BlockLog, type ChainNews } from './block-log.ts';
 import { noteOf, type BlockNote } from './block-note.ts';
 import { inputOwner } from './input-owner.ts';

@@ -1,6 +1,6 @@
 import { copyOf } from '../blocks/bytes.ts';
 import { isKey, wholeKey } from './public-key.ts';
-import { ScriptKind } from './script-kind.ts';
+import { ScriptKind } from '../blocks/script-kind.ts';
 
 /**
  * The form in which a script names its owner, the same from a block and from undo data: Bitcoin Core's compressed scripts. The number

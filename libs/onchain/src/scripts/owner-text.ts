@@ -1,7 +1,7 @@
 import { Address } from '@scure/btc-signer';
 import { plainHex } from '../blocks/bytes.ts';
 import { mainnet, type Network } from '../blocks/network.ts';
-import { kindOf, ScriptKind } from './script-kind.ts';
+import { kindOf, ScriptKind } from '../blocks/script-kind.ts';
 
 const LONGEST_LISTED = 200; // characters: bare multisig and unusual scripts have no end
 

@@ -5,7 +5,7 @@ import { plainHex } from '../blocks/bytes.ts';
 import { distinctLength, distinctStart, formOf, scriptOf, WHOLE_SCRIPT } from './owner-form.ts';
 import { addressIn, addressOf, ownerText } from './owner-text.ts';
 import { isKey, wholeKey } from './public-key.ts';
-import { isUnspendable, kindOf, scriptKinds } from './script-kind.ts';
+import { isUnspendable, kindOf, scriptKinds } from '../blocks/script-kind.ts';
 
 const bytesFrom = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g)!, (pair) => Number.parseInt(pair, 16));
 const kindName = (script: Uint8Array): string => scriptKinds[kindOf(script, 0, script.length)]!;
