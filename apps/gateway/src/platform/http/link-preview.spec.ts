@@ -5,18 +5,18 @@ const search = 'indicator=btc.nvt&volume=spot';
 
 describe('the preview of a link', () => {
   it('names the picture where the app is reached, with the definition that was chosen', () => {
-    const page = withPreview(PAGE, { search, language: 'zh', publicUrl: 'https://chaintide.example' });
+    const page = withPreview(PAGE, { path: '/', search, language: 'zh', publicUrl: 'https://chaintide.example' });
     expect(page).toContain(
       'content="https://chaintide.example/api/v1/indicators/btc.nvt/picture.png?volume=spot&amp;lang=zh"',
     );
-    expect(page!.indexOf('og:image')).toBeLessThan(page!.indexOf('</head>'));
+    expect(page.indexOf('og:image')).toBeLessThan(page.indexOf('</head>'));
     expect(page).toMatch(/<body><\/body>$/);
   });
 
   it('shows what the link shows, without the parts that no chart can show', () => {
     const link =
       'indicator=btc.mvrv&compare=btc.nupl,no.such&comparison=indexed&rsi=14&draw=h_1_2&sma=999&look=table&known=2024-05-01';
-    const page = withPreview(PAGE, { search: link, language: 'en', publicUrl: undefined })!;
+    const page = withPreview(PAGE, { path: '/', search: link, language: 'en', publicUrl: undefined });
     const address = /og:image" content="([^"]*)"/.exec(page)![1]!.replaceAll('&amp;', '&');
     expect(Object.fromEntries(new URL(address, 'https://x').searchParams)).toEqual({
       rsi: '14',
@@ -28,7 +28,18 @@ describe('the preview of a link', () => {
     });
   });
 
-  it('is none for a link without an indicator', () => {
-    expect(withPreview(PAGE, { search: 'range=1y', language: 'zh', publicUrl: undefined })).toBeUndefined();
+  it('of a link without an indicator shows the chart that it opens', () => {
+    const page = withPreview(PAGE, { path: '/', search: 'range=1y', language: 'zh', publicUrl: undefined });
+    expect(page).toMatch(/og:title" content="比特币每日活跃地址数 · 链潮/);
+    expect(page).toContain('/api/v1/indicators/btc.active_addresses/picture.png?');
+  });
+
+  it('of another page names the product, in the language of the reader', () => {
+    const link = { path: '/status', search: 'indicator=btc.nvt', publicUrl: undefined };
+    const [zh, en] = (['zh', 'en'] as const).map((language) => withPreview(PAGE, { ...link, language }));
+    expect(zh).toMatch(
+      /og:title" content="链潮 Chaintide"[^]*实时中英双语看板[^]*btc\.active_addresses\/picture\.png\?lang=zh"/,
+    );
+    expect(en).toMatch(/A live dashboard of on-chain[^]*btc\.active_addresses\/picture\.png\?lang=en"/);
   });
 });

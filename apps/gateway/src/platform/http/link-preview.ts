@@ -1,6 +1,5 @@
-import { readView, writeView } from '@chaintide/chart/view/chart-view';
+import { readView, writeView, type ChartView } from '@chaintide/chart/view/chart-view';
 import { API_BASE, fillPath } from '@chaintide/contracts/http';
-import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import type { Language } from '@chaintide/contracts/language';
 import { pictureRoute } from '@chaintide/contracts/charts/picture';
 import { grades } from '@chaintide/contracts/people/roles';
@@ -14,38 +13,45 @@ const HEAD_END = '</head>';
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign]!);
 
+const about: Readonly<Record<Language, string>> = {
+  zh: '比特币与以太坊链上、市场与交易所指标的实时中英双语看板。',
+  en: 'A live dashboard of on-chain, market and exchange indicators for Bitcoin and Ethereum, in Chinese and English.',
+};
+
 /** The picture of what the link shows to everyone; parts that no picture can show are left out. */
-const pictureOf = (indicator: Indicator, link: URLSearchParams, language: Language): string => {
-  const query = writeView(readView(link, catalogue, grades.guest).view);
+const pictureOf = (view: ChartView, language: Language): string => {
+  const query = writeView(view);
   for (const name of ['indicator', 'look']) query.delete(name);
   query.set('lang', language);
-  return `${API_BASE}${fillPath(pictureRoute.path, { id: indicator.id })}?${query.toString()}`;
+  return `${API_BASE}${fillPath(pictureRoute.path, { id: view.indicator.id })}?${query.toString()}`;
 };
 
 interface Link {
+  readonly path: string;
   readonly search: string;
   readonly language: Language;
   /** Where the app is reached; without it, addresses are relative. */
   readonly publicUrl: string | undefined;
 }
 
-/** Adds what other sites show of a link to an indicator; undefined if it names none. */
-export const withPreview = (page: string, { search, language, publicUrl }: Link): string | undefined => {
+/** Adds what other sites show of a link: the chart that it opens, or the product with the first chart for pages without one. */
+export const withPreview = (page: string, { path, search, language, publicUrl }: Link): string => {
   const link = new URLSearchParams(search);
-  const indicator = indicatorById(link.get('indicator') ?? '');
-  if (!indicator) return undefined;
-  const title = `${indicator.fullName[language]} · ${SITE}`;
-  const picture = pictureOf(indicator, link, language);
+  const opensChart = path === '/' && (!link.has('indicator') || indicatorById(link.get('indicator')!) !== undefined);
+  const { view } = readView(opensChart ? link : new URLSearchParams(), catalogue, grades.guest);
+  const { fullName, introduction } = view.indicator;
+  const title = opensChart ? `${fullName[language]} · ${SITE}` : SITE;
+  const picture = pictureOf(view, language);
   const properties = {
     'og:type': 'website',
     'og:site_name': SITE,
     'og:title': title,
-    'og:description': indicator.introduction[language].replace(UNIT_NOTE[language], ''),
+    'og:description': opensChart ? introduction[language].replace(UNIT_NOTE[language], '') : about[language],
     'og:image': publicUrl === undefined ? picture : new URL(picture, publicUrl).href,
     'og:image:type': 'image/png',
     'og:image:width': SIZE.width,
     'og:image:height': SIZE.height,
-    'og:image:alt': title,
+    'og:image:alt': `${fullName[language]} · ${SITE}`,
   };
   const tags = [
     ...Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${escaped(value)}" />`),

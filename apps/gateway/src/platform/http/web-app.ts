@@ -12,17 +12,38 @@ import { isHeld, tagOf } from './ready-answers.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-const PAGE = 'index.html';
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/**
- * Serves the built web app: hashed files are cached forever, the page is always revalidated. A link to an indicator gets
- * the page with what other sites show of the link.
- */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sends the page; absent until the web app is built. */
+    sendPage?: SendPage;
+  }
+}
+
+/** The page, which is always revalidated, with what other sites show of the link. */
+const pageOf =
+  (file: string, publicUrl: string | undefined): SendPage =>
+  async (request, reply) => {
+    const [path = '/', search = ''] = request.url.split('?');
+    const language = languageOf(request.headers['accept-language']);
+    const page = withPreview(await readFile(file, 'utf8'), { path, search, language, publicUrl });
+    const tag = tagOf(page);
+    void reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      etag: tag,
+      vary: 'accept-language',
+    });
+    return isHeld(request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(page);
+  };
+
+/** Serves the built web app: hashed files are cached forever. */
 export const serveWebApp = async (
   app: NestFastifyApplication,
   { WEB_DIR: folder, PUBLIC_URL: publicUrl }: Pick<Config, 'WEB_DIR' | 'PUBLIC_URL'>,
 ): Promise<void> => {
-  const file = join(folder, PAGE);
+  const file = join(folder, 'index.html');
   if (!existsSync(file)) return;
   await app.register(fastifyStatic, {
     root: folder,
@@ -35,36 +56,28 @@ export const serveWebApp = async (
       reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .get('/', async (request: FastifyRequest, reply: FastifyReply) => {
-      void reply.header('cache-control', 'no-cache');
-      const [, search] = request.url.split('?');
-      const language = languageOf(request.headers['accept-language']);
-      const page = search && withPreview(await readFile(file, 'utf8'), { search, language, publicUrl });
-      if (!page) return reply.sendFile(PAGE);
-      const tag = tagOf(page);
-      void reply.headers({ 'content-type': 'text/html; charset=utf-8', etag: tag, vary: 'accept-language' });
-      return isHeld(request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(page);
-    });
+  const sendPage = pageOf(file, publicUrl);
+  const instance = app.getHttpAdapter().getInstance();
+  instance.decorate('sendPage', sendPage);
+  instance.get('/', sendPage);
+};
+
+/** Programs that collect what others see of a link accept anything, and get JSON only for addresses that are no pages. */
+const wantsPage = ({ method, headers }: FastifyRequest, path: string): boolean => {
+  const accept = String(headers.accept);
+  if (method !== 'GET' || /^\/(api|socket\.io)(\/|$)/.test(path)) return false;
+  return accept.includes('text/html') || (accept.includes('*/*') && Object.hasOwn(pages, path));
 };
 
 /** Answers a navigation with the page, if there is one; returns whether it did. */
 export const pageFor = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
   const path = request.url.split('?')[0]!;
-  const wantsPage =
-    request.method === 'GET' &&
-    String(request.headers.accept).includes('text/html') &&
-    !/^\/(api|socket\.io)(\/|$)/.test(path);
-  if (!wantsPage) return false;
-  if (!request.server.hasReplyDecorator('sendFile')) {
+  if (!wantsPage(request, path)) return false;
+  const { sendPage } = request.server;
+  if (!sendPage) {
     await reply.status(503).type('text/plain').send('The web app is not built yet: npm start builds it.');
     return true;
   }
-  await reply
-    .status(Object.hasOwn(pages, path) ? 200 : 404)
-    .header('cache-control', 'no-cache')
-    .sendFile(PAGE);
+  await sendPage(request, reply.status(Object.hasOwn(pages, path) ? 200 : 404));
   return true;
 };

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { HubRig } from '../fixtures/hub-rig.ts';
 
@@ -64,5 +65,42 @@ describe('facts', () => {
     load();
     expect(await joined).toMatchObject({ seq: 0, data: 'old state' });
     expect(await client.heard(1)).toMatchObject([{ prev: 0, data: 'meanwhile' }]);
+  });
+
+  describe('for a client that does not read', () => {
+    it('follow the answers that wait for it, and are all there once it reads', async () => {
+      const client = await rig.connect();
+      rig.hub.register('number', { snapshot: () => 'x'.repeat(16 * 1024 * 1024) as never, delta: () => 0 });
+      const packets: string[] = [];
+      client.socket.io.engine.on('message', (packet: string) => packets.push(packet.slice(0, 40)));
+      client.line.pause();
+      const joined = [client.join('number:a'), client.join('user:1')];
+      while (!rig.hub.newest('user:1')) {
+        rig.publish('user:1', 'early');
+        await turn();
+      }
+      await turn();
+      for (const fact of ['one', 'two', 'three']) rig.publish('user:1', fact);
+      client.line.resume();
+      await Promise.all(joined);
+      while (client.frames.at(-1)?.data !== 'three') await turn();
+      expect(packets.map((packet) => packet[0])).toEqual(['3', '3', ...client.frames.map(() => '2')]);
+      expect(client.frames.map(({ data }) => data).filter((data) => data !== 'early')).toEqual(['one', 'two', 'three']);
+    }, 20_000);
+
+    it('end its connection before they fill the memory, and reach the others', async () => {
+      const [stalled, healthy] = [await rig.connect(), await rig.connect()];
+      await stalled.join('user:1');
+      await healthy.join('user:1');
+      stalled.line.pause();
+      let sent = 0;
+      for (; rig.sockets.size === 2; sent += 1) {
+        rig.publish('user:1', `${sent}${'x'.repeat(64 * 1024)}`);
+        await healthy.heard(sent + 1);
+      }
+      expect(sent * 64 * 1024).toBeLessThan(32 * 1024 * 1024);
+      rig.publish('user:1', 'after');
+      expect((await healthy.heard(sent + 1)).at(-1)).toMatchObject({ data: 'after' });
+    }, 20_000);
   });
 });

@@ -1,14 +1,17 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { CONFLATE_MS, TOPICS_PER_CONNECTION } from '@chaintide/contracts/limits';
-import { type JoinAnswer, type JoinRequest, type TopicFrame, type TopicPayloads } from '@chaintide/contracts/realtime';
+import type { JoinRequest } from '@chaintide/contracts/live/events';
+import type { JoinAnswer, TopicFrame, TopicPayloads } from '@chaintide/contracts/realtime';
 import type { Role } from '@chaintide/contracts/people/roles';
 import { Clock, Scheduler } from '../clock.ts';
 import { AppError } from '../errors/app-error.ts';
 import { refusalOf, requireAccess, type Identity } from '../identity.ts';
+import { Aliases } from './aliases.ts';
 import { Channel } from './channel.ts';
 import { FACT_LOG, type Fact, type FactLog } from './facts.ts';
 import type { Listener, Rooms } from './listener.ts';
+import { Ticks } from './ticks.ts';
 
 /** The push mode of a kind of topic, and its access. */
 export interface TopicRules {
@@ -41,10 +44,13 @@ export interface TopicProvider<S, D> {
 
 type Payloads<P> = { [K in keyof P]: { snapshot: unknown; delta: unknown } };
 
-/** A granted join: first its answer is sent, then `enter` starts the frames. */
+/** A granted join: first its answer is sent, then `Hub.enter` starts the frames. */
 export interface Admission {
   readonly answer: JoinAnswer;
-  readonly enter: () => void;
+  /** Frames sent while the answer was made. */
+  readonly early: readonly TopicFrame[];
+  /** Ends the join. */
+  readonly end: () => void;
 }
 
 const REPLAY_LIMIT = 500; // facts; beyond that a snapshot is faster
@@ -64,10 +70,12 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
   private readonly epoch = randomUUID();
   private readonly providers = new Map<string, TopicProvider<unknown, unknown>>();
   private readonly channels = new Map<string, Channel>();
-  private readonly dirty = new Set<Channel>();
+  private readonly aliases = new Aliases();
+  private readonly ticks = new Ticks(
+    ({ topic, parts }) => this.resolve(topic).provider.delta?.(parts),
+    ({ topic }, error) => this.logger.error({ err: error, topic }, 'a topic could not be built'),
+  );
   private rooms: Rooms | undefined;
-  private ticks = 0;
-  private isBeating = false;
 
   constructor(
     private readonly clock: Clock,
@@ -99,7 +107,7 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
   /** Marks a tick topic as changed. Costs nothing without listeners. */
   touch(topic: string): void {
     const channel = this.channels.get(topic);
-    if (channel) this.dirty.add(channel);
+    if (channel) this.ticks.touch(channel);
   }
 
   /** Sends one fact to all listeners; facts of a topic arrive in order, each once. */
@@ -114,7 +122,7 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
   /** Starts the beat; the returned function stops it. */
   serve(rooms: Rooms): () => void {
     this.rooms = rooms;
-    return this.scheduler.every(CONFLATE_MS, () => void this.beat());
+    return this.scheduler.every(CONFLATE_MS, () => this.beat());
   }
 
   /** Grants a join or throws. The position is taken before the state is loaded, so no frame falls between the two. */
@@ -122,13 +130,15 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
     const { kind, parts, provider } = this.resolve(topic);
     requireAccess(this.rulesOf(kind).roles, listener.identity);
     if (provider.mayJoin?.(parts, listener.identity) === false) throw refusalOf(listener.identity);
-    if (!listener.topics.has(topic) && listener.topics.size >= TOPICS_PER_CONNECTION)
+    if (!listener.topics.has(topic) && listener.topics.size + listener.entering >= TOPICS_PER_CONNECTION)
       throw new AppError('topic.tooMany', { limit: TOPICS_PER_CONNECTION });
-    this.part(listener, topic); // a second join starts over, because no frame may precede its answer
+    this.leave(listener, topic); // a second join starts over, because no frame may precede its answer
     const channel = this.open(topic, parts);
     const early = channel.beginJoin();
+    listener.entering += 1;
     const end = (): void => {
       channel.endJoin(early);
+      listener.entering -= 1;
       this.release(topic);
     };
     try {
@@ -137,32 +147,34 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
         this.rulesOf(kind).push === 'facts'
           ? await this.answerFacts(topic, load, provider.isWhole ? undefined : after)
           : await this.answerTicks(channel, load);
-      return {
-        answer,
-        enter: () => this.enter(listener, { topic, early, end, entered: () => provider.entered?.(parts, listener) }),
-      };
+      return { answer, early, end };
     } catch (error) {
       end();
       throw error;
     }
   }
 
+  /** Starts the frames of granted joins, whose answers have been sent. */
+  enter(listener: Listener, admissions: readonly Admission[]): void {
+    if (listener.isOpen) {
+      for (const { early } of admissions) for (const frame of early) listener.send(frame);
+      const topics = admissions.map(({ answer }) => answer.topic);
+      listener.enter(topics);
+      for (const topic of topics) {
+        const { parts, provider } = this.resolve(topic);
+        provider.entered?.(parts, listener);
+      }
+    }
+    for (const { end } of admissions) end();
+  }
+
   leave(listener: Listener, topic: string): void {
-    this.part(listener, topic);
-    this.release(topic);
+    if (listener.topics.has(topic)) this.part(listener, [topic]);
   }
 
   /** Removes a closed connection from all topics. */
   closed(listener: Listener): void {
-    for (const topic of listener.topics) this.part(listener, topic);
-  }
-
-  /** Removes a topic without listeners. */
-  release(topic: string): void {
-    const channel = this.channels.get(topic);
-    if (!channel || channel.isJoining || !this.rooms?.isEmpty(topic)) return;
-    this.channels.delete(topic);
-    this.dirty.delete(channel);
+    this.part(listener, [...listener.topics]);
   }
 
   /** How many topics have listeners. */
@@ -175,33 +187,27 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
     return this.channels.get(topic)?.latest;
   }
 
-  private part(listener: Listener, topic: string): void {
-    if (!listener.topics.has(topic)) return;
-    listener.leave(topic);
-    const { parts, provider } = this.resolve(topic);
-    provider.left?.(parts, listener);
+  private part(listener: Listener, topics: readonly string[]): void {
+    listener.leave(topics);
+    for (const topic of topics) {
+      const { parts, provider } = this.resolve(topic);
+      provider.left?.(parts, listener);
+      this.release(topic);
+    }
   }
 
-  private enter(
-    listener: Listener,
-    {
-      topic,
-      early,
-      end,
-      entered,
-    }: { topic: string; early: readonly TopicFrame[]; end: () => void; entered: () => void },
-  ): void {
-    if (listener.isOpen) {
-      for (const frame of early) listener.send(frame);
-      listener.enter(topic);
-      entered();
-    }
-    end();
+  /** Removes a topic without listeners. */
+  private release(topic: string): void {
+    const channel = this.channels.get(topic);
+    if (!channel || channel.isJoining || !this.rooms?.isEmpty(topic)) return;
+    this.channels.delete(topic);
+    this.aliases.giveBack(channel.alias);
+    this.ticks.forget(channel);
   }
 
   private async answerTicks(channel: Channel, load: () => unknown): Promise<JoinAnswer> {
-    const seq = channel.seq;
-    return { topic: channel.topic, epoch: this.epoch, seq, kind: 'snapshot', data: await load() };
+    const { topic, seq, alias } = channel;
+    return { topic, epoch: this.epoch, seq, alias, kind: 'snapshot', data: await load() };
   }
 
   private async answerFacts(topic: string, load: () => unknown, after: JoinRequest['after']): Promise<JoinAnswer> {
@@ -222,33 +228,17 @@ export class Hub<P extends Payloads<P> = TopicPayloads> {
     return { topic, epoch, seq, kind: 'snapshot', data: await load() };
   }
 
-  /** One beat: sends one frame for every changed topic with listeners. */
-  private async beat(): Promise<void> {
-    if (this.isBeating) return; // a slow provider is not called concurrently; changes meanwhile wait for the next beat
-    this.isBeating = true;
+  /** Sends what changed, one message for each client. */
+  private beat(): void {
     this.rooms?.beginBeat();
-    const dirty = [...this.dirty];
-    this.dirty.clear();
-    await Promise.all(dirty.map((channel) => this.tick(channel)));
-    this.isBeating = false;
-  }
-
-  private async tick(channel: Channel): Promise<void> {
-    const { topic, parts } = channel;
-    try {
-      const data = await this.resolve(topic).provider.delta?.(parts);
-      if (data === undefined || this.channels.get(topic) !== channel) return;
-      this.ticks += 1;
-      const frame = { topic, prev: channel.seq, seq: this.ticks, data, sentAt: this.clock.now() };
-      channel.push(frame);
-      this.rooms?.sendNewest(frame);
-    } catch (error) {
-      this.logger.error({ err: error, topic }, 'a topic could not be built');
-    }
+    const ticks = this.ticks.take(this.clock.now());
+    if (ticks.length > 0) this.rooms?.sendTicks(ticks);
   }
 
   private open(topic: string, parts: readonly string[]): Channel {
-    const channel = this.channels.get(topic) ?? new Channel(topic, parts);
+    const existing = this.channels.get(topic);
+    if (existing) return existing;
+    const channel = new Channel(topic, parts, this.aliases.take());
     this.channels.set(topic, channel);
     return channel;
   }

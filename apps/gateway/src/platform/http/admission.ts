@@ -1,5 +1,6 @@
 import type { RequestListener, Server, IncomingMessage, ServerResponse } from 'node:http';
 import type { Database } from '../db/database.ts';
+import { AppError } from '../errors/app-error.ts';
 import { languageOf, refusalOf } from '../errors/failure.ts';
 import { networkOf } from '../limits.ts';
 import { kindOf } from '../request-context.ts';
@@ -30,13 +31,17 @@ const refuse = (error: unknown, request: IncomingMessage, response: ServerRespon
 
 const BUSY_MS = 250; // delays refusals, because immediate retries alone would slow everyone else down
 
-interface Door {
+interface Admission {
   readonly hosts: Hosts;
   readonly ready: ReadyAnswers;
   readonly turns: Turns;
   readonly db: Pick<Database, 'hasRoom'>;
   readonly trustsProxy: boolean;
+  /** Whether people are answered here; otherwise only those who watch the process. */
+  readonly serves: boolean;
 }
+
+const forWatchers: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** The caller, as far as it is known without a lookup: a session, or a guest's address. */
 const askerOf = ({ headers, socket }: IncomingMessage, trustsProxy: boolean): string => {
@@ -53,7 +58,7 @@ const askerOf = ({ headers, socket }: IncomingMessage, trustsProxy: boolean): st
  * Runs before all existing request listeners: sets the security headers, refuses foreign host names, sends cached responses at once,
  * and refuses requests without a place in the queue before any work is done for them.
  */
-export const standBefore = (server: Server, { hosts, ready, turns, db, trustsProxy }: Door): void => {
+export const admitBefore = (server: Server, { hosts, ready, turns, db, trustsProxy, serves }: Admission): void => {
   const security = new SecurityHeaders(hosts);
   const inside = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request').on('request', (request, response) => {
@@ -61,6 +66,8 @@ export const standBefore = (server: Server, { hosts, ready, turns, db, trustsPro
     try {
       hosts.check(request.headers);
       headers = security.of(request.url ?? '/', request.headers.host);
+      const [path = '/'] = (request.url ?? '/').split('?');
+      if (!serves && !forWatchers.has(path)) throw new AppError('route.unknown', { path });
       if (ready.answer(request, response, headers)) return;
       const hasRoom = kindOf(request.method) === 'reads' || db.hasRoom('writes'); // reads may be served from a cache
       if (!hasRoom || (waitsForTurn(request) && !turns.hasPlace([askerOf(request, trustsProxy)]))) {
