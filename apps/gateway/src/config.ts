@@ -62,6 +62,15 @@ const variables = {
     schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     example: 'postgres://chaintide:secret@localhost:5432/chaintide',
   },
+  ROLE: { schema: z.enum(['all', 'api', 'worker']).default('all'), example: 'all' },
+  BUS_URL: {
+    schema: z.url({ protocol: /^rediss?$/ }).optional(),
+    example: 'redis://:secret@localhost:6379',
+  },
+  ARCHIVE_URL: {
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    example: 'https://chaintide:secret@localhost:8443/chaintide',
+  },
   DATABASE_CONNECTIONS: { schema: z.coerce.number().int().min(3).max(100).default(10), example: '10' },
   SOURCES: { schema: z.enum(['simulated', 'live']).default('simulated'), example: 'simulated' },
   SIMNET_URL: {
@@ -198,6 +207,22 @@ const givenIn = (env: Environment, name: string): string | undefined => {
   }
 };
 
+/** Names what is missing beside a setting that needs another one. */
+const missingBeside = ({
+  ROLE,
+  BUS_URL,
+  DATABASE_URL,
+}: Pick<Config, 'ROLE' | 'BUS_URL' | 'DATABASE_URL'>): string[] => {
+  if (DATABASE_URL !== undefined) return [];
+  const server = `(for example DATABASE_URL=${variables.DATABASE_URL.example})`;
+  return [
+    ...(ROLE === 'all' ? [] : [`ROLE=${ROLE} needs DATABASE_URL: the processes share one PostgreSQL ${server}`]),
+    ...(BUS_URL === undefined
+      ? []
+      : [`BUS_URL needs DATABASE_URL: processes that talk share one PostgreSQL ${server}`]),
+  ];
+};
+
 /** The names of all variables. */
 export const variableNames: readonly string[] = Object.keys(variables);
 
@@ -213,8 +238,10 @@ export const readConfig = (env: Environment = process.env): Config => {
       );
     return [name, result.data];
   });
+  const config = Object.fromEntries(read) as Config;
+  if (problems.length === 0) problems.push(...missingBeside(config));
   if (problems.length > 0) throw new ConfigError(`Wrong configuration:\n  ${problems.join('\n  ')}`);
-  return Object.fromEntries(read) as Config;
+  return config;
 };
 
 /** The file that replaces Coin Metrics' API for an asset. */

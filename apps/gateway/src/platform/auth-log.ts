@@ -14,6 +14,9 @@ export type AuthEvent =
   | 'secondFactorOff'
   | 'recoveryCodesRenewed'
   | 'steppedUp'
+  | 'dataExported'
+  | 'deletionAsked'
+  | 'deletionCancelled'
   | 'refused';
 
 interface Noted {

@@ -9,7 +9,7 @@ import { FolderError, FolderLock } from './db/folder-lock.ts';
 import { migrate, MigrationError } from './db/migrations.ts';
 import { PgliteDatabase } from './db/pglite-database.ts';
 import { PostgresDatabase } from './db/postgres-database.ts';
-import { standBefore } from './http/front-door.ts';
+import { admitBefore } from './http/admission.ts';
 import { Hosts } from './http/hosts.ts';
 import { adviseWhileStopping } from './http/retry-after.ts';
 import { ReadyAnswers } from './http/ready-answers.ts';
@@ -19,20 +19,19 @@ import { Hub } from './hub/hub.ts';
 import { Sockets } from './hub/sockets.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { Outbox } from './outbox.ts';
+import { openWire } from './processes/open-wire.ts';
+import { ProcessRole } from './processes/process-role.ts';
+import { WireError, type Wire } from './processes/wire.ts';
 import { Readiness } from './readiness.ts';
+import { StartError } from './start-error.ts';
 
 const BACKLOG = 4_096; // a reconnect storm fills the default of 511, and the rest would retry after a second
 const STOP_MS = 3 * SECOND; // for requests in progress; then their connections are closed
 
-/** The environment prevents the start; the message is one line for a person. */
-export class StartError extends Error {
-  override readonly name = 'StartError';
-}
-
 export interface GatewayParts {
   readonly config: Config;
   /** The app's modules, on a database that is open and migrated. */
-  readonly root: (config: Config, db: Database) => DynamicModule;
+  readonly root: (config: Config, db: Database, wire: Wire) => DynamicModule;
   readonly onStage?: (text: string) => void;
 }
 
@@ -57,7 +56,9 @@ export class Gateway {
       const db = await openDatabase(config, undo, onStage);
       const applied = await migrate(db);
       onStage(applied.length > 0 ? `database brought up to date: ${applied.join(', ')}` : 'database is up to date');
-      const app = await openServer(root(config, db), config);
+      const wire = await openWire(config, db);
+      undo.push(() => wire.close());
+      const app = await openServer(root(config, db, wire), config);
       undo.push(() => closeApp(app));
       await app.get(Jobs).open(); // while they start, the modules may add further work
       onStage('loading what the modules need');
@@ -142,16 +143,20 @@ const openLines = async (
   const [outbox, hub, jobs, sockets] = [app.get(Outbox), app.get(Hub), app.get(Jobs), app.get(Sockets)];
   undo.push(() => outbox.stop());
   await outbox.start((fact) => hub.publish(fact));
+  const { serves, works } = app.get(ProcessRole);
   undo.push(() => jobs.stop());
-  await jobs.start();
-  undo.push(async () => sockets.close());
-  sockets.attach(app.getHttpServer());
-  standBefore(app.getHttpServer(), {
+  if (works) await jobs.start();
+  if (serves) {
+    undo.push(async () => sockets.close());
+    sockets.attach(app.getHttpServer());
+  }
+  admitBefore(app.getHttpServer(), {
     hosts: app.get(Hosts),
     ready: app.get(ReadyAnswers),
     turns: app.get(Turns),
     db: app.get(Database),
     trustsProxy,
+    serves,
   });
 };
 
@@ -175,7 +180,7 @@ const unwind = async (undo: readonly Undo[]): Promise<void> => {
 };
 
 const explain = (error: unknown, { HOST, PORT }: Config): unknown => {
-  if (error instanceof FolderError || error instanceof MigrationError)
+  if (error instanceof FolderError || error instanceof MigrationError || error instanceof WireError)
     return new StartError(error.message, { cause: error });
   switch ((error as NodeJS.ErrnoException).code ?? '') {
     case 'EADDRINUSE':

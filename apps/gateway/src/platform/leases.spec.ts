@@ -2,7 +2,7 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrations.ts';
 import { describeEngines } from './db/testing.ts';
 import { SetClock } from './fixtures/hub-rig.ts';
-import { LEASE_MS, Leases } from './leases.ts';
+import { LEASE_MS, Leases, LostLeaseError } from './leases.ts';
 
 describeEngines((throwaway) => {
   let db: Database;
@@ -37,8 +37,21 @@ describeEngines((throwaway) => {
     expect(await second.holds(name)).toBe(false);
     clock.time += 1;
     expect([await second.holds(name), await first.holds(name)]).toEqual([true, false]);
-    await second.onModuleDestroy();
+    await second.beforeApplicationShutdown();
     expect(await third.holds(name)).toBe(true);
+  });
+
+  it('of a shorter term frees its work sooner, and is renewed as early as it says', async () => {
+    const name = fresh();
+    const term = { ms: LEASE_MS / 3, renewMs: LEASE_MS / 4 };
+    const [first, second] = [process(), process()];
+    expect(await first.holds(name, term)).toBe(true);
+    clock.time += term.ms - term.renewMs;
+    expect(await first.holds(name, term)).toBe(true);
+    clock.time += term.ms - 1;
+    expect(await second.holds(name, term)).toBe(false);
+    clock.time += 1;
+    expect([await second.holds(name, term), await first.holds(name, term)]).toEqual([true, false]);
   });
 
   it('finite work is done by one process after another', async () => {
@@ -107,6 +120,36 @@ describeEngines((throwaway) => {
       },
     });
     expect(await other.holds(name)).toBe(true);
+  });
+
+  it('its token grows whenever the holder changes, and lets only the present one write', async () => {
+    const name = fresh();
+    const [first, second] = [process(), process()];
+    const writes = async (one: Leases, token = one.tokenOf(name)): Promise<boolean> => {
+      const write = db.transaction((tx) => one.fence(tx, name, token));
+      return write.then(
+        () => true,
+        (error: unknown) => {
+          expect(error).toBeInstanceOf(LostLeaseError);
+          return false;
+        },
+      );
+    };
+    expect(await writes(first)).toBe(false);
+    await first.holds(name);
+    const before = first.tokenOf(name)!;
+    clock.time += LEASE_MS / 2;
+    await first.holds(name);
+    expect([first.tokenOf(name), await writes(first)]).toEqual([before, true]);
+    clock.time += LEASE_MS;
+    expect(first.tokenOf(name)).toBeUndefined();
+    await second.holds(name);
+    expect(second.tokenOf(name)! > before).toBe(true);
+    expect([await writes(second), await writes(first, before)]).toEqual([true, false]);
+    clock.time += LEASE_MS;
+    await first.holds(name); // held again, by another token: what it wrote under the old one stays refused
+    expect(first.tokenOf(name)! > second.tokenOf(name)! || second.tokenOf(name) === undefined).toBe(true);
+    expect([await writes(first, before), await writes(first)]).toEqual([false, true]);
   });
 
   it('a clock that jumps back does not move the lease', async () => {

@@ -25,8 +25,8 @@ export const limitRules = {
   checkMail: { name: 'checkMail', points: 60, windowMs: HOUR }, // called while a person types, and after each correction
   freeCheckMail: { name: 'freeCheckMail', points: 5, windowMs: HOUR }, // beyond this, a captcha is required
   register: { name: 'register', points: 20, windowMs: HOUR }, // includes attempts with a wrong code
-  rechargeCode: { name: 'rechargeCode', points: 30, windowMs: HOUR },
-  recharge: { name: 'recharge', points: 30, windowMs: HOUR }, // each order has an address that is watched
+  paymentCode: { name: 'paymentCode', points: 30, windowMs: HOUR },
+  payment: { name: 'payment', points: 30, windowMs: HOUR }, // each order has an address that is watched
   preview: { name: 'preview', points: 120, windowMs: MINUTE }, // per account; renders a text
   workOrder: { name: 'workOrder', points: 20, windowMs: HOUR }, // per account
   workOrderText: { name: 'workOrderText', points: 60, windowMs: HOUR }, // per account
@@ -45,6 +45,7 @@ export const limitRules = {
   telegramChat: { name: 'telegramChat', points: 20, windowMs: HOUR }, // per chat: messages that the bot reads
   alarm: { name: 'alarm', points: 60, windowMs: HOUR }, // per account; each is judged with every value
   rehearsal: { name: 'rehearsal', points: 30, windowMs: MINUTE }, // per account; computes the whole history
+  accountExport: { name: 'accountExport', points: 5, windowMs: DAY }, // per account; reads everything about it
   choice: { name: 'choice', points: 300, windowMs: 10 * MINUTE }, // per account
 } as const satisfies Record<string, LimitRule>;
 

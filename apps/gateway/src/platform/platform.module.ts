@@ -16,13 +16,18 @@ import { FACT_LOG } from './hub/facts.ts';
 import { Hub, TOPIC_RULES } from './hub/hub.ts';
 import { Sockets } from './hub/sockets.ts';
 import { jobOf, Jobs } from './jobs/jobs.ts';
-import { Leases } from './leases.ts';
+import { Leases, OthersLeases } from './leases.ts';
 import { Limits } from './limits.ts';
 import { Mailer } from './mail/mailer.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { RequestTimes } from './metrics/request-times.ts';
 import { SourceLag } from './metrics/source-lag.ts';
 import { Outbox } from './outbox.ts';
+import { Calls } from './processes/calls.ts';
+import { Leadership } from './processes/leadership.ts';
+import { ProcessRole } from './processes/process-role.ts';
+import { Relay } from './processes/relay.ts';
+import { NoWire, Wire } from './processes/wire.ts';
 import { Readiness } from './readiness.ts';
 import { ownProcess, SpareMemory } from './spare-memory.ts';
 
@@ -58,10 +63,12 @@ const sweeps = [
 @Global()
 @Module({})
 export class PlatformModule {
-  static with(config: Config, db: Database): DynamicModule {
+  static with(config: Config, db: Database, wire: Wire = new NoWire()): DynamicModule {
+    const role = new ProcessRole(config);
     const providers = [
       { provide: CONFIG, useValue: config },
       { provide: Database, useValue: db },
+      { provide: ProcessRole, useValue: role },
       { provide: Hosts, useValue: new Hosts(config) },
       { provide: Readiness, useValue: readinessOf(db) },
       { provide: Clock, useClass: config.DEMO ? StoryClock : SystemClock },
@@ -88,7 +95,11 @@ export class PlatformModule {
       Metrics,
       RequestTimes,
       SourceLag,
-      Leases,
+      { provide: Leases, useClass: role.works ? Leases : OthersLeases },
+      { provide: Wire, useValue: wire },
+      Leadership,
+      Relay,
+      Calls,
       Bus,
     ];
     return { module: PlatformModule, controllers: [HealthController], providers, exports: providers };

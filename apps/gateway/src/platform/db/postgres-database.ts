@@ -20,10 +20,27 @@ const types: pg.CustomTypesConfig = {
     readers[oid] ?? pg.types.getTypeParser(oid, format)) as TypeParser,
 };
 
-const toSqlError = (error: unknown): unknown =>
-  error instanceof pg.DatabaseError && error.code
-    ? new SqlError(error.message, { code: error.code, constraint: error.constraint, cause: error })
+/** Classes of codes that tell of the server's condition, whatever the statement was: connection, resources, an operator. */
+const CONDITION = /^(08|53|57P)/;
+
+const logger = new Logger('PostgresDatabase');
+
+/** The server's answer to a statement as the product names it; without a server, or without its resources, the same may succeed in a moment. */
+const toFailure = (error: unknown): unknown => {
+  const isAnswer = error instanceof pg.DatabaseError && error.code !== undefined;
+  if (isAnswer ? CONDITION.test(error.code!) : isLoss(error)) {
+    logger.error({ err: error }, 'the database broke off a statement');
+    return new AppError('server.busy');
+  }
+  return isAnswer
+    ? new SqlError(error.message, { code: error.code!, constraint: error.constraint, cause: error })
     : error;
+};
+
+/** Whether the connection ended: pg says so in words, the system by the code of a call. */
+const isLoss = (error: unknown): boolean =>
+  error instanceof Error &&
+  ('syscall' in error || /^(Connection terminated|Client (was closed|has encountered))/.test(error.message));
 
 const names = new Map<string, string>();
 
@@ -48,7 +65,7 @@ const run = async (client: pg.ClientBase, sql: string, params?: unknown[]): Prom
   try {
     return await client.query(params ? { name: nameOf(sql), text: sql, values: params } : sql);
   } catch (error) {
-    throw toSqlError(error);
+    throw toFailure(error);
   }
 };
 
@@ -65,7 +82,6 @@ export interface PostgresOptions {
 /** A PostgreSQL server. */
 export class PostgresDatabase extends Database {
   override readonly isSerial = false;
-  private readonly logger = new Logger(PostgresDatabase.name);
   private readonly scope = new TransactionScope();
   private readonly listeners = new Map<string, Set<(payload: string) => void>>();
   private readonly url: string;
@@ -87,7 +103,7 @@ export class PostgresDatabase extends Database {
       application_name: 'chaintide',
     });
     this.pool.on('connect', (client) => client.on('error', () => {})); // also while it is lent: its statements fail, and it is replaced
-    this.pool.on('error', (error) => this.logger.warn({ err: error }, 'an idle connection to the database broke'));
+    this.pool.on('error', (error) => logger.warn({ err: error }, 'an idle connection to the database broke'));
   }
 
   /** Connects once, so that a wrong address is known at the start. */
@@ -133,7 +149,7 @@ export class PostgresDatabase extends Database {
       try {
         return await work(client);
       } catch (error) {
-        await run(client, 'rollback').catch((failure: unknown) => (broken = failure as Error));
+        await client.query('rollback').catch((failure: unknown) => (broken = failure as Error));
         throw error;
       } finally {
         client.release(broken);
@@ -146,7 +162,7 @@ export class PostgresDatabase extends Database {
       return await this.pool.connect();
     } catch (error) {
       if (this.closing) throw new Error('the database is closed', { cause: error });
-      this.logger.error({ err: error }, 'the database gives no connection');
+      logger.error({ err: error }, 'the database gives no connection');
       throw new AppError('server.busy');
     }
   }
@@ -192,7 +208,7 @@ export class PostgresDatabase extends Database {
     client.on('notification', ({ channel, payload }) => {
       for (const heard of this.listeners.get(channel) ?? []) heard(payload ?? '');
     });
-    client.on('error', (error) => this.logger.warn({ err: error }, 'the connection for notifications broke'));
+    client.on('error', (error) => logger.warn({ err: error }, 'the connection for notifications broke'));
     client.once('end', () => this.reopenListenClient()); // also after a connect that failed
     await client.connect();
     for (const channel of this.listeners.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
@@ -204,7 +220,7 @@ export class PostgresDatabase extends Database {
       if (this.closing) return;
       this.listening = this.openListenClient();
       this.listening.catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'the database cannot be reached for notifications'),
+        logger.warn({ err: error }, 'the database cannot be reached for notifications'),
       );
     }, RECONNECT_MS);
     retry.unref();

@@ -24,6 +24,17 @@ type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType
 /** Filled by the database alone. */
 type Computed<T> = ColumnType<T, never, never>;
 
+interface AccountDeletions {
+  id: Computed<bigint>;
+  user_id: Int8;
+  state: Generated<'waiting' | 'cancelled' | 'refused' | 'done'>;
+  asked_at: Date;
+  due_at: Date;
+  reminded_at: Date | null;
+  ended_at: Date | null;
+  version: Generated<number>;
+}
+
 interface AddressKeys {
   id: string;
   next_index: Generated<number>;
@@ -62,6 +73,8 @@ interface AlarmFirings {
   recovered_value: number | null;
   tells_recovery: Generated<boolean>;
   recovery_told_at: Date | null;
+  simulated: Generated<boolean>;
+  recovered_simulated: Generated<boolean>;
 }
 
 interface Alarms {
@@ -463,6 +476,7 @@ interface Leases {
   name: string;
   holder: string;
   until: Date;
+  token: Generated<Int8>;
 }
 
 interface LedgerAccounts {
@@ -925,6 +939,8 @@ interface Users {
   second_factor_at: Date | null;
   power_since: Date | null;
   mailbox_key: Computed<string>;
+  deletes_at: Date | null;
+  deleted_at: Date | null;
 }
 
 interface WithdrawalProofs {
@@ -1016,6 +1032,7 @@ interface Workspaces {
 }
 
 export interface Schema {
+  account_deletions: AccountDeletions;
   address_keys: AddressKeys;
   address_tag_history: AddressTagHistory;
   address_tags: AddressTags;

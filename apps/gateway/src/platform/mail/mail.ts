@@ -30,6 +30,12 @@ interface AlarmArgs {
   readonly link: string;
 }
 
+interface DeletionArgs {
+  readonly userName: string;
+  readonly until: number;
+  readonly link: string;
+}
+
 /** The arguments of each kind of mail. Times in Unix ms. */
 export interface MailArgs {
   registerCode: { readonly code: string };
@@ -57,6 +63,14 @@ export interface MailArgs {
   recoveryCodesRenewed: { readonly userName: string; readonly at: number };
   newDevice: { readonly userName: string; readonly at: number; readonly device: string; readonly address: string };
   adminReset: { readonly userName: string; readonly code: string };
+  /** `link`: a path within the product that cancels it. */
+  deletionAsked: DeletionArgs;
+  deletionTomorrow: DeletionArgs;
+  deletionCancelled: { readonly userName: string };
+  /** `items`: what stood in the way. */
+  deletionRefused: { readonly userName: string; readonly items: readonly string[] };
+  deletionDone: { readonly userName: string };
+  dataExported: { readonly userName: string; readonly at: number; readonly device: string; readonly address: string };
   /** A change of power that a second admin has to approve, or that takes effect by itself. */
   powerProposed: PowerArgs & { readonly note: string; readonly until: number };
   powerWaiting: PowerArgs & { readonly note: string; readonly at: number };

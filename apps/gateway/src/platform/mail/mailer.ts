@@ -19,6 +19,9 @@ export type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 
 export const showsMailbox = ({ SMTP_URL, DEMO }: Pick<Config, 'SMTP_URL' | 'DEMO'>): boolean =>
   DEMO && SMTP_URL === undefined;
 
+/** The domain of the addresses of deleted accounts, to which nothing is sent (RFC 2606). */
+export const DELETED_DOMAIN = 'deleted.invalid';
+
 export const KEEP_BODY_MS = DAY; // after that, nobody needs a mail's text, which may hold a code
 const KEEP_MS = 30 * DAY; // for the row itself
 
@@ -103,6 +106,7 @@ export class Mailer implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async write(tx: Tx, mail: Mail): Promise<void> {
+    if (mail.to.endsWith(`@${DELETED_DOMAIN}`)) return;
     if (this.sender) {
       const { id } = await this.insert(tx, this.rendered(mail), {});
       return this.sender.add(id, tx);

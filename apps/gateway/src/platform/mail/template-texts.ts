@@ -1,6 +1,7 @@
 import type { Language } from '@chaintide/contracts/language';
 import type { Level } from '@chaintide/contracts/people/levels';
 import type { ChannelWord, MailTexts, PowerWord } from './mail.ts';
+import { accountDataTexts } from './texts/account-data.ts';
 import { deliveriesTexts } from './texts/deliveries.ts';
 import { levelsTexts } from './texts/levels.ts';
 import { notificationsTexts } from './texts/notifications.ts';
@@ -80,4 +81,5 @@ export const mailTexts: Required<MailTexts> = {
   ...levelsTexts,
   ...notificationsTexts,
   ...deliveriesTexts,
+  ...accountDataTexts,
 };

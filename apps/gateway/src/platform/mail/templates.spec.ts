@@ -71,6 +71,17 @@ const samples: { readonly [K in MailKind]: MailArgs[K] } = {
     at: Date.parse('2026-11-21T10:05:00Z'),
   },
   telegramBlocked: { userName: 'satoshi' },
+  deletionAsked: { userName: 'satoshi', until: Date.parse('2026-11-21T10:05:00Z'), link: '/api/v1/keepAccount/1.a' },
+  deletionTomorrow: { userName: 'satoshi', until: Date.parse('2026-11-21T10:05:00Z'), link: '/api/v1/keepAccount/1.a' },
+  deletionCancelled: { userName: 'satoshi' },
+  deletionRefused: { userName: 'satoshi', items: ['a withdrawal is still open'] },
+  deletionDone: { userName: 'satoshi' },
+  dataExported: {
+    userName: 'satoshi',
+    at: Date.parse('2026-11-21T10:05:00Z'),
+    device: 'Firefox',
+    address: '203.0.113.7',
+  },
   alarmFired: {
     userName: 'satoshi',
     name: 'MVRV',

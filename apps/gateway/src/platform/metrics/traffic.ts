@@ -22,7 +22,7 @@ export class Traffic {
       if (socket.bytesWritten === undefined) return;
       const line = socket as Duplex & Line;
       this.open.add(line);
-      socket.once('close', () => {
+      socket.on('close', () => {
         if (this.open.delete(line)) this.closedBytes += line.bytesWritten;
       });
     });
