@@ -1,4 +1,4 @@
-import { verdictOf } from '@chaintide/contracts/people/audit';
+import { verdictOf } from '@chaintide/contracts/money/audit';
 import { readConfig, ConfigError } from '../config.ts';
 import { accountKeysOf } from '../modules/networks/account-keys.service.ts';
 import { report } from '../modules/audit/audit-report.ts';
@@ -8,7 +8,8 @@ import { setupsOf } from '../modules/chain/setups.ts';
 import { TransfersService } from '../modules/chain/transfers.service.ts';
 import { WatchedCollectionAddresses } from '../modules/payments/watched-addresses.service.ts';
 import { SystemClock } from '../platform/clock.ts';
-import { Gateway, StartError } from '../platform/gateway.ts';
+import { Gateway } from '../platform/gateway.ts';
+import { StartError } from '../platform/start-error.ts';
 
 const BROKEN = 1;
 const LEFT_OUT = 2; // a node did not answer: no inconsistency was found, but the check is incomplete

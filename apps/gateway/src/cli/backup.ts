@@ -3,7 +3,8 @@ import { ConfigError, readConfig } from '../config.ts';
 import { backUp } from '../platform/backup/dump.ts';
 import { BackupError } from '../platform/backup/manifest.ts';
 import { SystemClock } from '../platform/clock.ts';
-import { Gateway, StartError } from '../platform/gateway.ts';
+import { Gateway } from '../platform/gateway.ts';
+import { StartError } from '../platform/start-error.ts';
 
 /** Writes a backup of the configured database into the folder given, or into one named after the time. */
 const run = async (given: string | undefined): Promise<string> => {

@@ -6,7 +6,7 @@ import { inNewPlace } from '../platform/backup/new-place.ts';
 import { restore } from '../platform/backup/restore.ts';
 import { FolderError } from '../platform/db/folder-lock.ts';
 import { MigrationError } from '../platform/db/migrations.ts';
-import { StartError } from '../platform/gateway.ts';
+import { StartError } from '../platform/start-error.ts';
 
 const expected = [StartError, ConfigError, BackupError, FolderError, MigrationError];
 

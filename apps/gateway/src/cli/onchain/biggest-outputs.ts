@@ -5,7 +5,7 @@ import { requireMerkleRoot, txidOf, txidsOf } from '@chaintide/onchain/blocks/tx
 import { at } from '@chaintide/onchain/blocks/chain-error';
 import type { ChainFiles } from '@chaintide/onchain/files/chain-files';
 import { ownerText } from '@chaintide/onchain/scripts/owner-text';
-import { scriptKinds } from '@chaintide/onchain/scripts/script-kind';
+import { scriptKinds } from '@chaintide/onchain/blocks/script-kind';
 
 const COIN = 100_000_000; // satoshi
 const HEADER = 'height,time,txid,output,value,kind,owner';

@@ -3,7 +3,7 @@ import type { NodeFile } from '@chaintide/onchain/files/node-file';
 import { undoFramesOf } from '@chaintide/onchain/files/undo-finder';
 import { UndoRecord } from '@chaintide/onchain/files/undo-record';
 import { formNames } from '@chaintide/onchain/scripts/owner-form';
-import { scriptKinds } from '@chaintide/onchain/scripts/script-kind';
+import { scriptKinds } from '@chaintide/onchain/blocks/script-kind';
 
 /** The names of all types: the forms of undo data, and the kinds of scripts that it holds as a whole. */
 const types: readonly string[] = [...new Set([...formNames, ...scriptKinds])];

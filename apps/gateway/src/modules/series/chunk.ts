@@ -35,6 +35,37 @@ export class Chunk {
   sourceOf = (row: number): number => this.sources[row]! & ~PROVISIONAL;
   fetchedAt = (row: number): number => this.fetchedAts[row]!;
 
+  /** The rows with a point. */
+  rows(): number[] {
+    return Array.from(this.sources.keys()).filter(this.has);
+  }
+
+  /** Takes newer points from another one, or all that differ; returns their rows. */
+  take(other: Chunk, which: 'newer' | 'all'): number[] {
+    if (Buffer.compare(this.bytes, other.bytes) === 0) return [];
+    const taken = other.rows().filter((row) => (which === 'all' ? !this.isSame(row, other) : this.isOlder(row, other)));
+    for (const row of taken) {
+      this.values[row] = other.values[row]!;
+      this.fetchedAts[row] = other.fetchedAts[row]!;
+      this.sources[row] = other.sources[row]!;
+    }
+    return taken;
+  }
+
+  /** A final point is newer than an open one. */
+  private isOlder(row: number, other: Chunk): boolean {
+    if (!this.has(row)) return true;
+    if (this.isProvisional(row) !== other.isProvisional(row)) return this.isProvisional(row);
+    const [own, others] = [this.fetchedAts[row]!, other.fetchedAts[row]!];
+    return others > own || (others === own && !this.isSame(row, other));
+  }
+
+  private isSame(row: number, other: Chunk): boolean {
+    return [this.values, this.fetchedAts, this.sources].every(
+      (column, place) => column[row] === [other.values, other.fetchedAts, other.sources][place]![row],
+    );
+  }
+
   write(row: number, point: { value: number; fetchedAt: number; source: number; provisional: boolean }): void {
     this.values[row] = point.value;
     this.fetchedAts[row] = point.fetchedAt;

@@ -56,6 +56,16 @@ export class Column {
     }
   }
 
+  /** Takes what another process has stored; returns the first row that changed. */
+  merge(number: number, stored: Chunk, which: 'newer' | 'all'): number | undefined {
+    const held = this.chunks.get(number);
+    if (!held) this.adopt(number, stored);
+    const rows = held ? held.take(stored, which) : stored.rows();
+    const [first] = rows;
+    if (held) for (const row of rows) this.extend(number * CHUNK_ROWS + row, held.isProvisional(row));
+    return first === undefined ? undefined : number * CHUNK_ROWS + first;
+  }
+
   /** Writes one point unless a better one exists. `priorityOf` returns the priority of a stored source id. */
   write(row: number, point: Written, priorityOf: (source: number) => number): Outcome {
     const { chunk, offset } = this.at(row);

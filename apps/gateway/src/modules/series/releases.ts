@@ -2,7 +2,8 @@ import { DAY } from '@chaintide/contracts/limits';
 import type { MetricId } from '@chaintide/indicators/metrics';
 import { estimatedRelease, givenRelease, lastDayOf, releaseRules } from '@chaintide/indicators/releases';
 import type { FirstFigure } from './batch.ts';
-import type { StoredRead, StoredRelease } from './series.repository.ts';
+import type { StoredRead } from './series.repository.ts';
+import type { StoredRelease } from './stored.ts';
 
 const NEWS_WITHIN = 2 * DAY; // of the reading before: what arrives after a longer silence may have waited for us
 

@@ -1,5 +1,6 @@
 import { DAY } from '@chaintide/contracts/limits';
-import type { Revision, RevisionDay } from './series.repository.ts';
+import type { RevisionDay } from './series.repository.ts';
+import type { Revision } from './stored.ts';
 
 export const LOGGED_A_DAY = 1_000; // of a series: a benchmark revision of 80 years by month, and not a poll that rewrites everything
 

@@ -1,32 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../platform/db/database.ts';
+import { Leadership } from '../../platform/processes/leadership.ts';
 import { Chunk } from './chunk.ts';
-
-/** Sources by the small number that columns store. */
-export interface KnownSource {
-  readonly id: number;
-  readonly name: string;
-  readonly simulated: boolean;
-  readonly priority: number;
-}
+import {
+  readRevisions,
+  releasesOf,
+  revisionsOf,
+  sourcesOf,
+  type Bucket,
+  type KnownSource,
+  type Revision,
+  type StoredRelease,
+} from './stored.ts';
 
 export interface StoredChunk {
   readonly metric: string;
   readonly step: string;
   readonly number: number;
   readonly chunk: Chunk;
-}
-
-export interface Revision {
-  readonly metric: string;
-  readonly step: string;
-  readonly time: number;
-  readonly was: number;
-  readonly becomes: number;
-  readonly source: string;
-  readonly seenAt: number;
-  /** When the earlier value was fetched; null in old rows. */
-  readonly wasAt: number | null;
 }
 
 /** The number of revisions of a series on a day, those that are not logged included. */
@@ -38,23 +29,11 @@ export interface RevisionDay {
   readonly seen: number;
 }
 
-/** The publication of the period whose bucket starts at `time`; all times in Unix ms. */
-export interface StoredRelease {
-  readonly metric: string;
-  readonly time: number;
-  readonly at: number;
-  readonly basis: 'given' | 'seen';
-  readonly firstFigure: number | null;
-}
-
 /** When a statistic was last read, Unix ms. */
 export interface StoredRead {
   readonly metric: string;
   readonly at: number;
 }
-
-/** One bucket of one metric; `time` is its start, unix ms. */
-export type Bucket = Pick<Revision, 'metric' | 'step' | 'time'>;
 
 export interface Changes {
   readonly sources: readonly KnownSource[];
@@ -70,20 +49,24 @@ const REVISIONS_KEPT = 10_000; // of a series, some 200 bytes each
 
 export const WORLD = Symbol('world');
 
+/** For programs without others beside them. */
+const alone = { token: 1n, fence: () => Promise.resolve() };
+
 /** Series of one origin (real files, public sources or the simulation) in the database. */
 @Injectable()
 export class SeriesRepository {
   constructor(
     private readonly db: Database,
     @Inject(WORLD) private readonly world: string,
+    @Inject(Leadership) private readonly leadership: Pick<Leadership, 'token' | 'fence'> = alone,
   ) {}
 
+  /** Whether this process leads; only then points may be stored. */
+  get maySave(): boolean {
+    return this.leadership.token !== undefined;
+  }
+
   async load(): Promise<Pick<Changes, 'sources' | 'chunks'>> {
-    const sources = await this.db.kysely
-      .selectFrom('series_sources')
-      .select(['id', 'name', 'simulated', 'priority'])
-      .where('world', '=', this.world)
-      .execute();
     const chunks = await this.db.kysely
       .selectFrom('series_chunks')
       .select(['metric', 'step', 'chunk', 'points'])
@@ -93,7 +76,7 @@ export class SeriesRepository {
       .orderBy('chunk')
       .execute();
     return {
-      sources,
+      sources: await sourcesOf(this.db, this.world),
       chunks: chunks.map(({ metric, step, chunk, points }) => ({
         metric,
         step,
@@ -111,11 +94,6 @@ export class SeriesRepository {
       .select(['metric', 'step', 'day', 'seen'])
       .where('world', '=', this.world)
       .execute();
-    const releases = await kysely
-      .selectFrom('series_releases')
-      .select(['metric', 'bucket', 'released_at', 'basis', 'first_figure'])
-      .where('world', '=', this.world)
-      .execute();
     const reads = await kysely
       .selectFrom('series_reads')
       .select(['metric', 'read_at'])
@@ -123,36 +101,41 @@ export class SeriesRepository {
       .execute();
     return {
       days,
-      releases: releases.map(({ metric, bucket, released_at, basis, first_figure }) => ({
-        metric,
-        time: bucket.getTime(),
-        at: released_at.getTime(),
-        basis,
-        firstFigure: first_figure,
-      })),
+      releases: await releasesOf(this.db, this.world),
       reads: reads.map(({ metric, read_at }) => ({ metric, at: read_at.getTime() })),
     };
   }
 
   /** Newest first. */
   revisions({ metric, step, time }: Bucket, limit: number): Promise<Revision[]> {
-    return this.readRevisions(
-      this.revisionsOf({ metric, step }).where('bucket', '=', new Date(time)).orderBy('id', 'desc').limit(limit),
+    return readRevisions(
+      revisionsOf(this.db, this.world, { metric, step })
+        .where('bucket', '=', new Date(time))
+        .orderBy('id', 'desc')
+        .limit(limit),
     );
   }
 
   /** Of a whole series, oldest first. */
   allRevisions(series: Omit<Bucket, 'time'>): Promise<Revision[]> {
-    return this.readRevisions(this.revisionsOf(series).orderBy('id'));
+    return readRevisions(revisionsOf(this.db, this.world, series).orderBy('id'));
   }
 
-  /** Stores everything or nothing. Not synced immediately: data lost in a power cut is fetched again. */
+  /** Stores everything, or nothing if another process leads by now. Not synced immediately: data lost in a power cut is fetched again. */
   async save(changes: Changes): Promise<void> {
-    await this.db.transaction(
+    await this.fenced(async (tx) => {
+      await this.saveSources(tx, changes);
+      await this.saveRevisions(tx, changes);
+      await this.saveReleases(tx, changes);
+    });
+  }
+
+  /** Does the work while nobody else can take the lead, or rejects if another process leads by now. */
+  fenced(work: (tx: Tx) => Promise<void>): Promise<void> {
+    return this.db.transaction(
       async (tx) => {
-        await this.saveSources(tx, changes);
-        await this.saveRevisions(tx, changes);
-        await this.saveReleases(tx, changes);
+        await this.leadership.fence(tx);
+        await work(tx);
       },
       { durable: false },
     );
@@ -239,24 +222,5 @@ export class SeriesRepository {
         [this.world, reads.map(({ metric }) => metric), reads.map(({ at }) => new Date(at))],
       );
     }
-  }
-
-  private revisionsOf({ metric, step }: Omit<Bucket, 'time'>) {
-    return this.db.kysely
-      .selectFrom('series_revisions')
-      .select(['metric', 'step', 'bucket', 'was', 'becomes', 'source', 'seen_at', 'was_at'])
-      .where('world', '=', this.world)
-      .where('metric', '=', metric)
-      .where('step', '=', step);
-  }
-
-  private async readRevisions(query: ReturnType<SeriesRepository['revisionsOf']>): Promise<Revision[]> {
-    const rows = await query.execute();
-    return rows.map(({ bucket, seen_at, was_at, ...row }) => ({
-      ...row,
-      time: bucket.getTime(),
-      seenAt: seen_at.getTime(),
-      wasAt: was_at?.getTime() ?? null,
-    }));
   }
 }

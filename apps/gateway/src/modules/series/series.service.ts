@@ -5,10 +5,16 @@ import { resolutionMs } from '@chaintide/contracts/charts/resolutions';
 import { Bus, busEvent } from '../../platform/bus.ts';
 import type { Batch, Point } from './batch.ts';
 import { Column } from './column.ts';
+import { openPoints } from './open-points.ts';
 import { Releases, type Release } from './releases.ts';
 import { RevisionLog } from './revision-log.ts';
+import { SourceBook, type Taken } from './source-book.ts';
+import { STORAGE, type Storage } from './storage.ts';
 import { chronicleOf, columnBefore, type KnownPoint } from './standing.ts';
-import { SeriesRepository, type Bucket, type Changes, type KnownSource, type Revision } from './series.repository.ts';
+import type { Changes } from './series.repository.ts';
+import type { Bucket, KnownSource, Revision } from './stored.ts';
+export { nowhere } from './storage.ts';
+export type { Taken } from './source-book.ts';
 
 /** A change of a metric's points, starting with the bucket at `from`. */
 export interface SeriesChange {
@@ -20,24 +26,13 @@ export interface SeriesChange {
   readonly at: number | null;
 }
 export const seriesChanged = busEvent<readonly SeriesChange[]>('series.changed');
+export const batchTaken = busEvent<Taken>('batch.taken');
 
 interface Entry {
   readonly metric: MetricId;
   readonly step: Step;
   readonly column: Column;
 }
-
-/** Storage of columns between runs. */
-type Storage = Pick<SeriesRepository, 'load' | 'loadReleases' | 'save' | 'revisions' | 'allRevisions'>;
-
-/** A store that keeps nothing, for one-off programs. */
-export const nowhere: Storage = {
-  load: () => Promise.resolve({ sources: [], chunks: [] }),
-  save: () => Promise.resolve(),
-  loadReleases: () => Promise.resolve({ days: [], releases: [], reads: [] }),
-  revisions: () => Promise.resolve([]),
-  allRevisions: () => Promise.resolve([]),
-};
 
 const key = (metric: string, step: string): string => `${metric}@${step}`;
 const FLUSH_MS = 1_000; // batches writes: back-fill pages arrive in quick succession
@@ -47,9 +42,7 @@ const FLUSH_MS = 1_000; // batches writes: back-fill pages arrive in quick succe
 export class SeriesService {
   private readonly logger = new Logger(SeriesService.name);
   private readonly entries = new Map<string, Entry>();
-  private readonly sources = new Map<string, KnownSource>();
-  private readonly sourceById: KnownSource[] = [];
-  private readonly newSources = new Set<KnownSource>();
+  private readonly sources = new SourceBook();
   private readonly blocks = new Map<number, BlockMark>();
   private readonly log = new RevisionLog();
   private readonly releases = new Releases();
@@ -57,7 +50,7 @@ export class SeriesService {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    @Inject(SeriesRepository) private readonly repository: Storage,
+    @Inject(STORAGE) private readonly repository: Storage,
     private readonly bus: Bus,
   ) {
     for (const metric of metricIds) {
@@ -67,14 +60,19 @@ export class SeriesService {
     }
   }
 
-  async load(): Promise<void> {
+  /** Takes what is stored, where it is newer than what is held or in any case, and publishes the changes. */
+  async load(which: 'newer' | 'all' = 'newer'): Promise<void> {
     const { sources, chunks } = await this.repository.load();
     const { days, releases, reads } = await this.repository.loadReleases();
     this.log.load(days);
     this.releases.load(releases, reads);
-    for (const source of sources) this.know(source);
-    for (const { metric, step, number, chunk } of chunks)
-      this.entries.get(key(metric, step))?.column.adopt(number, chunk);
+    this.sources.load(sources);
+    const changes = chunks.flatMap(({ metric, step, number, chunk }) => {
+      const entry = this.entries.get(key(metric, step));
+      const row = entry?.column.merge(number, chunk, which);
+      return entry && row !== undefined ? [changeOf(entry, row)] : [];
+    });
+    if (changes.length > 0) this.bus.emit(seriesChanged, changes);
   }
 
   column(metric: MetricId, step: Step): Column {
@@ -86,14 +84,12 @@ export class SeriesService {
   }
 
   source(id: number): KnownSource {
-    const source = this.sourceById[id];
-    if (!source) throw new Error(`no source has the number ${id}`);
-    return source;
+    return this.sources.at(id);
   }
 
   /** The number of a source; undefined for one that has given nothing yet. */
   numberOf(source: Pick<KnownSource, 'name' | 'simulated'>): number | undefined {
-    return this.sources.get(nameOf(source))?.id;
+    return this.sources.find(source)?.id;
   }
 
   /** The newest block that the points of a source follow from; undefined for one that reads none, or none since the start. */
@@ -132,6 +128,8 @@ export class SeriesService {
 
   /** A column as it stood at a moment, in Unix ms. */
   async columnBefore(metric: MetricId, step: Step, before: number): Promise<Column> {
+    const kept = await this.repository.standing?.({ metric, step }, before);
+    if (kept) return kept;
     const revisions = await this.allRevisions({ metric, step });
     return columnBefore(this.column(metric, step), before, { metric, revisions, series: this });
   }
@@ -162,17 +160,35 @@ export class SeriesService {
 
   /** Applies a batch, publishes the changes on the bus, and stores them shortly after. */
   ingest(batch: Batch): void {
-    const source = this.sourceOf(batch);
+    const source = this.sources.of(batch);
+    const changes = this.apply({ batch, source });
+    this.bus.emit(batchTaken, { batch, source });
+    if (changes.length > 0) this.bus.emit(seriesChanged, changes);
+    if (changes.length > 0 || this.releases.isChanged) this.flushSoon();
+  }
+
+  /** Takes a batch that the leading process has ingested and will store, with its corrections and releases. */
+  follow({ batch, source }: Taken): void {
+    const changes = this.apply({ batch, source: this.sources.adopt(source) });
+    this.log.take();
+    this.releases.take();
+    if (changes.length > 0) this.bus.emit(seriesChanged, changes);
+  }
+
+  /** The points of open buckets, which are not stored for their own sake. */
+  open(): Taken[] {
+    return openPoints(this.entries.values(), (id) => this.source(id));
+  }
+
+  private apply({ batch, source }: Taken): SeriesChange[] {
     if (batch.block) this.blocks.set(source.id, batch.block);
     for (const [metric, figures] of Object.entries(batch.firstFigures ?? {}))
       this.releases.give(metric as MetricId, figures);
-    const changes = Object.entries(batch.points).flatMap(([metric, points]) => {
+    return Object.entries(batch.points).flatMap(([metric, points]) => {
       const entry = this.entry(metric as MetricId, batch.step);
       const from = this.write(entry, points, { batch, source });
       return from === undefined ? [] : [{ metric: entry.metric, step: entry.step, from, at: batch.at ?? null }];
     });
-    if (changes.length > 0) this.bus.emit(seriesChanged, changes);
-    if (changes.length > 0 || this.releases.isChanged) this.flushSoon();
   }
 
   private flushSoon(): void {
@@ -182,7 +198,7 @@ export class SeriesService {
     ).unref(); // the shutdown flushes by itself
   }
 
-  /** Stores pending changes; on failure rejects and keeps them for the next attempt. */
+  /** Stores pending changes, if this process may; on failure rejects and keeps them for the next attempt. */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -192,6 +208,7 @@ export class SeriesService {
   }
 
   private async save(): Promise<void> {
+    if (!this.repository.maySave) return;
     const changes = this.takeChanges();
     if (Object.values(changes).every((list) => list.length === 0)) return;
     try {
@@ -204,21 +221,19 @@ export class SeriesService {
 
   private takeChanges(): Changes {
     const entries = [...this.entries.values()];
-    const changes = {
-      sources: [...this.newSources],
+    return {
+      sources: this.sources.take(),
       chunks: entries.flatMap(({ metric, step, column }) =>
         column.takeDirty().map((dirty) => ({ metric, step, ...dirty })),
       ),
       ...this.log.take(),
       ...this.releases.take(),
     };
-    this.newSources.clear();
-    return changes;
   }
 
   /** Failed writes are retried with the next one. */
   private giveBack(changes: Changes): void {
-    for (const source of changes.sources) this.newSources.add(source);
+    this.sources.giveBack(changes.sources);
     for (const { chunk } of changes.chunks) chunk.dirty = true;
     this.log.giveBack(changes);
     this.releases.giveBack(changes);
@@ -275,21 +290,11 @@ export class SeriesService {
     if (!entry) throw new Error(`${metric} is not kept at ${step}`);
     return entry;
   }
-
-  private sourceOf({ source: name, simulated, priority }: Batch): KnownSource {
-    const known = this.sources.get(nameOf({ name, simulated }));
-    if (known?.priority === priority) return known;
-    const source = { id: known?.id ?? this.sources.size + 1, name, simulated, priority };
-    this.newSources.add(source);
-    return this.know(source);
-  }
-
-  private know(source: KnownSource): KnownSource {
-    this.sources.set(nameOf(source), source);
-    this.sourceById[source.id] = source;
-    return source;
-  }
 }
 
-/** A file of real days and a simulated interface may have the same name in one world. */
-const nameOf = ({ name, simulated }: Pick<KnownSource, 'name' | 'simulated'>): string => `${name} ${simulated}`;
+const changeOf = ({ metric, step, column }: Entry, row: number): SeriesChange => ({
+  metric,
+  step,
+  from: row * column.stepMs,
+  at: null,
+});

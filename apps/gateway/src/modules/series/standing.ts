@@ -2,13 +2,13 @@ import type { MetricId } from '@chaintide/indicators/metrics';
 import { editionsOf, standingAt } from '@chaintide/indicators/editions';
 import { Column, type Stored } from './column.ts';
 import type { Release } from './releases.ts';
-import type { Revision } from './series.repository.ts';
+import type { Revision } from './stored.ts';
 
 /** Since when we have had a value of a point, Unix ms; Infinity if that is not known. `revisions`: its own, oldest first. */
 const heldSinceOf = (point: { readonly fetchedAt: number }, revisions: readonly Revision[]): number =>
   revisions[0] ? (revisions[0].wasAt ?? Infinity) : point.fetchedAt;
 
-interface Past {
+export interface Past {
   readonly metric: MetricId;
   /** Oldest first. */
   readonly revisions: readonly Revision[];
@@ -25,8 +25,8 @@ export interface KnownPoint extends Stored {
   readonly at: number;
 }
 
-/** Every point of a column, with all values that it has had. */
-function* histories(column: Column, { metric, revisions, series }: Past) {
+/** Every point of a column, with all values that it has had, its revisions from the oldest, and its release. */
+export function* histories(column: Column, { metric, revisions, series }: Past) {
   const revisionsAt = Map.groupBy(revisions, ({ time }) => time);
   const { first, last } = column.extent ?? { first: 0, last: -1 };
   for (let row = first; row <= last; row += 1) {
@@ -37,7 +37,7 @@ function* histories(column: Column, { metric, revisions, series }: Past) {
     const release = series.releaseOf(metric, time, heldSinceOf(point, own));
     const releasedAt = release?.at ?? time + column.stepMs - 1; // known as soon as its bucket ends
     const history = { metric, ...point, releasedAt, firstFigure: release?.firstFigure ?? null, revisions: own };
-    yield { row, point, editions: editionsOf(history) };
+    yield { row, point, release, revisions: own, editions: editionsOf(history) };
   }
 }
 
