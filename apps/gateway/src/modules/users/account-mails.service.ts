@@ -1,4 +1,4 @@
-import { standingAt, type Ending } from '@chaintide/contracts/money/standing';
+import { standingAt, type Ending } from '@chaintide/contracts/people/standing';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';

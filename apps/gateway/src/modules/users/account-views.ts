@@ -1,5 +1,5 @@
 import type { NotificationSettings, Profile } from '@chaintide/contracts/people/auth';
-import { nextChange, standingAt } from '@chaintide/contracts/money/standing';
+import { nextChange, standingAt } from '@chaintide/contracts/people/standing';
 import type { User } from '@chaintide/contracts/people/users';
 import type { Identity } from '../../platform/identity.ts';
 import { identityRoleOf } from './identity-role.ts';
@@ -25,6 +25,7 @@ const shared = (account: Account, now: number) => {
     trialUntil,
     queue,
     secondFactorSince: account.secondFactorAt,
+    deletesAt: account.deletesAt,
   };
 };
 
@@ -61,6 +62,7 @@ export const userOf = (account: Account, seenAt: number | null, now: number): Us
     roleKey: role,
     staffRole: account.staffRole,
     isDisabled: account.disabledAt !== null,
+    isDeleted: account.deletedAt !== null,
     seenAt,
     version: account.version,
   };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DAY, HOUR } from '@chaintide/contracts/limits';
-import { endingOf } from '@chaintide/contracts/money/standing';
+import { endingOf } from '@chaintide/contracts/people/standing';
 import { Clock } from '../../platform/clock.ts';
 import { jobOf } from '../../platform/jobs/jobs.ts';
 import { UsersService } from './users.service.ts';

@@ -4,7 +4,7 @@ import { notificationSettings } from '@chaintide/contracts/people/auth';
 import { language } from '@chaintide/contracts/language';
 import { level } from '@chaintide/contracts/people/levels';
 import { staffRole } from '@chaintide/contracts/people/roles';
-import { periods } from '@chaintide/contracts/money/standing';
+import { periods } from '@chaintide/contracts/people/standing';
 import type { UserHistoryLine } from '@chaintide/contracts/people/users';
 import { statesOf } from '@chaintide/machines/states';
 import { upgradeMachine } from '@chaintide/machines/upgrade';
@@ -26,6 +26,10 @@ export const accountRow = z.object({
   /** The paid levels that wait, next first. */
   queue: periods,
   disabledAt: moment.nullable(),
+  /** When it will be deleted, at its owner's request. */
+  deletesAt: moment.nullable(),
+  /** When it was deleted; only a shell without a person is left. */
+  deletedAt: moment.nullable(),
   /** When other admins granted its power; null if the operator did, or if it has none. */
   powerSince: moment.nullable(),
   /** When the second factor was enabled. */
@@ -40,10 +44,14 @@ export type Account = Readonly<z.infer<typeof accountRow>>;
 
 export type NewAccount = Omit<
   Account,
-  'id' | 'queue' | 'version' | 'disabledAt' | 'powerSince' | 'secondFactorAt' | 'createdAt'
+  'id' | 'queue' | 'version' | 'disabledAt' | 'deletesAt' | 'deletedAt' | 'powerSince' | 'secondFactorAt' | 'createdAt'
 >;
 /** The fields of an account that can change. */
-export type AccountPatch = Partial<Omit<Account, 'id' | 'userName' | 'email' | 'queue' | 'version' | 'createdAt'>>;
+export type AccountPatch = Partial<
+  Omit<Account, 'id' | 'userName' | 'email' | 'queue' | 'version' | 'createdAt' | 'deletedAt'>
+>;
+/** The fields that a deletion changes. */
+type Erasure = Partial<Omit<Account, 'id' | 'queue' | 'version' | 'createdAt'>>;
 export type HistoryEntry = Pick<UserHistoryLine, 'event'> &
   Partial<Pick<UserHistoryLine, 'was' | 'becomes' | 'note'>> & { readonly byId?: number };
 
@@ -57,6 +65,8 @@ const columns: Readonly<Record<keyof Omit<Account, 'queue'>, string>> = {
   levelUntil: 'level_until',
   trialUntil: 'trial_until',
   disabledAt: 'disabled_at',
+  deletesAt: 'deletes_at',
+  deletedAt: 'deleted_at',
   powerSince: 'power_since',
   secondFactorAt: 'second_factor_at',
   language: 'language',
@@ -68,6 +78,8 @@ const times: ReadonlySet<string> = new Set<keyof Account>([
   'levelUntil',
   'trialUntil',
   'disabledAt',
+  'deletesAt',
+  'deletedAt',
   'powerSince',
   'secondFactorAt',
   'createdAt',
@@ -122,12 +134,18 @@ export class UsersRepository {
     return this.byId(id, tx);
   }
 
+  /** Locks the account alone: whoever writes a row that refers to it waits for the commit. */
+  async lockAlone(id: number, tx: Tx): Promise<Account | undefined> {
+    await tx.query('select 1 from users where id = $1 for update', [id]);
+    return this.byId(id, tx);
+  }
+
   byName(name: string): Promise<Account | undefined> {
-    return this.one(this.db, 'name_key = lower($1)', name);
+    return this.one(this.db, 'name_key = lower($1) and deleted_at is null', name);
   }
 
   byEmail(email: string): Promise<Account | undefined> {
-    return this.one(this.db, 'email_key = lower($1)', email);
+    return this.one(this.db, 'email_key = lower($1) and deleted_at is null', email);
   }
 
   async insert(account: NewAccount, tx: Tx): Promise<Account> {
@@ -145,13 +163,22 @@ export class UsersRepository {
     const rows = await tx.query(
       `insert into trials (mailbox_key, given_at) select mailbox_of($1), $2::timestamptz
        where not exists (select 1 from users where mailbox_key = mailbox_of($1) and trial_until is not null)
+         and not exists (select 1 from trials where mailbox_key = forgotten_mailbox(mailbox_of($1)))
        on conflict (mailbox_key) do nothing returning 1`,
       [email, new Date(this.clock.now())],
     );
     return rows.length === 1;
   }
 
-  async update(id: number, patch: AccountPatch, tx: Tx): Promise<Account> {
+  /** Keeps of the mailbox behind an address only what shows that it had its trial. */
+  async forgetMailbox(email: string, tx: Tx): Promise<void> {
+    await tx.query(
+      'update trials set mailbox_key = forgotten_mailbox(mailbox_key) where mailbox_key = mailbox_of($1)',
+      [email],
+    );
+  }
+
+  async update(id: number, patch: AccountPatch | Erasure, tx: Tx): Promise<Account> {
     const { names, values } = parametersOf(patch);
     const sets = names.map((name, index) => `${name} = $${index + 2}`);
     const updating = tx.query(

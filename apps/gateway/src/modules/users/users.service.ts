@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Profile } from '@chaintide/contracts/people/auth';
 import { DEFAULT_LANGUAGE } from '@chaintide/contracts/language';
 import { TRIAL_MS } from '@chaintide/contracts/limits';
+import { deletedNameOf } from '@chaintide/contracts/people/person-name';
 import type { User, UserHistoryLine } from '@chaintide/contracts/people/users';
 import { SqlError, type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Identity } from '../../platform/identity.ts';
+import { DELETED_DOMAIN } from '../../platform/mail/mailer.ts';
 import { AccountFacts } from './account-facts.ts';
 import { identityOf, profileOf, userOf } from './account-views.ts';
 import { PasswordsService, type Turn } from '../passwords/passwords.service.ts';
@@ -24,6 +26,7 @@ export type { Account, AccountPatch, HistoryEntry, Turn };
 /** Channel for users whose identity has changed and whose sockets must be closed (`sessions` listens). */
 export const SESSIONS_CHANNEL = 'sessions';
 
+type Saved = Parameters<UsersRepository['update']>[1];
 type Named = Pick<NewAccount, 'userName' | 'email'>;
 /** An account to create; defaults are those of a registration without a trial. */
 export type AccountRequest = Named &
@@ -74,6 +77,20 @@ export class UsersService {
     return account;
   }
 
+  /** Locks the account alone: whoever writes for it at the same moment waits for the commit. */
+  async lockAlone(id: number, tx: Tx): Promise<Account> {
+    const account = await this.repository.lockAlone(id, tx);
+    if (!account) throw new AppError('user.unknown');
+    return account;
+  }
+
+  /** Leaves a shell of a locked account, which keeps its id and nothing of its person; name and address are free again. */
+  async erase(account: Account, tx: Tx): Promise<Account> {
+    const now = this.repository.now();
+    await this.repository.forgetMailbox(account.email, tx);
+    return this.save(account.id, { patch: shellOf(account.id, now), entry: { event: 'deleted' } }, tx);
+  }
+
   /** Throws `email.taken` or `userName.taken`; of concurrent registrations one wins. */
   async create(request: AccountRequest, tx?: Tx): Promise<Account> {
     const passwordHash = 'password' in request ? await this.passwords.hash(request.password) : request.passwordHash;
@@ -115,18 +132,10 @@ export class UsersService {
   /** The only way to change an account: writes history, publishes facts, and reconnects its sockets if its identity changed. */
   async change(
     account: Account,
-    { patch, entry }: { readonly patch: AccountPatch; readonly entry?: HistoryEntry },
+    { patch, entry }: { readonly patch: AccountPatch; readonly entry?: HistoryEntry | undefined },
     tx: Tx,
   ): Promise<Account> {
-    const changed = await this.repository.update(account.id, patch, tx);
-    await Promise.all([
-      entry && this.repository.addHistory(account.id, entry, tx),
-      this.facts.changed(changed, tx),
-      patch.disabledAt !== undefined && this.facts.ownerChanged(account.id, tx),
-      isSomeoneElse(patch) &&
-        tx.query('select pg_notify($1, $2)', [SESSIONS_CHANNEL, JSON.stringify({ userId: account.id })]),
-    ]);
-    return changed;
+    return this.save(account.id, { patch, entry }, tx);
   }
 
   /** Accounts with reminders on whose paid level or trial ends within `ms`; each end is returned once. */
@@ -176,9 +185,43 @@ export class UsersService {
   userOf(account: Account, seenAt: number | null, now: number): User {
     return userOf(account, seenAt, now);
   }
+
+  private async save(
+    id: number,
+    { patch, entry }: { readonly patch: Saved; readonly entry?: HistoryEntry | undefined },
+    tx: Tx,
+  ): Promise<Account> {
+    const changed = await this.repository.update(id, patch, tx);
+    await Promise.all([
+      entry && this.repository.addHistory(id, entry, tx),
+      this.facts.changed(changed, tx),
+      patch.disabledAt !== undefined && this.facts.ownerChanged(id, tx),
+      isSomeoneElse(patch) && tx.query('select pg_notify($1, $2)', [SESSIONS_CHANNEL, JSON.stringify({ userId: id })]),
+    ]);
+    return changed;
+  }
 }
 
-const isSomeoneElse = (patch: AccountPatch): boolean =>
+/** A hash that no password has. */
+const NO_PASSWORD = `$argon2id$v=19$m=65536,t=3,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+/** The remains of a deleted account. */
+const shellOf = (id: number, now: number) =>
+  ({
+    userName: deletedNameOf(id),
+    email: `${deletedNameOf(id)}@${DELETED_DOMAIN}`,
+    passwordHash: NO_PASSWORD,
+    level: 'registered',
+    levelUntil: null,
+    trialUntil: null,
+    disabledAt: now,
+    deletesAt: null,
+    deletedAt: now,
+    secondFactorAt: null,
+    notifications: {},
+  }) as const satisfies Saved;
+
+const isSomeoneElse = (patch: Saved): boolean =>
   (['staffRole', 'level', 'levelUntil', 'trialUntil', 'disabledAt'] as const).some(
     (field) => patch[field] !== undefined,
   );
