@@ -12,8 +12,8 @@ export default defineConfig({
     isolate: false,
     pool: 'forks',
     maxWorkers: '100%', // most of a test's time goes by in databases, sockets and other processes
-    testTimeout: 60_000, // a gateway with its database starts in many of them, and machines are shared
-    hookTimeout: 60_000,
+    testTimeout: 180_000, // a gateway with its database starts in many of them, and machines are shared
+    hookTimeout: 180_000,
     sequence: { hooks: 'list' },
   },
 });

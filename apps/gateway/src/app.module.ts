@@ -1,6 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import { readConfig, type Config } from './config.ts';
+import { AccountDeletionModule } from './modules/account-deletion/account-deletion.module.ts';
+import { AccountExportModule } from './modules/account-export/account-export.module.ts';
 import { AddressBookModule } from './modules/address-book/address-book.module.ts';
 import { AlarmsModule } from './modules/alarms/alarms.module.ts';
 import { AuditModule } from './modules/audit/audit.module.ts';
@@ -52,6 +54,7 @@ import { Gateway } from './platform/gateway.ts';
 import { logging } from './platform/logging.ts';
 import { showsMailbox } from './platform/mail/mailer.ts';
 import { PlatformModule } from './platform/platform.module.ts';
+import type { Wire } from './platform/processes/wire.ts';
 
 /** Every module of the product. The order matters once: series are loaded before the modules that compute from them. */
 const modules = [
@@ -78,6 +81,8 @@ const modules = [
   RegistrationModule,
   PasswordChangeModule,
   SecondFactorModule,
+  AccountDeletionModule,
+  AccountExportModule,
   CustomersModule,
   WalletModule,
   PaymentsModule,
@@ -104,12 +109,12 @@ const modules = [
 
 @Module({})
 class AppModule {
-  static with(config: Config, db: Database): DynamicModule {
+  static with(config: Config, db: Database, wire: Wire): DynamicModule {
     return {
       module: AppModule,
       imports: [
         LoggerModule.forRoot(logging(config)),
-        PlatformModule.with(config, db),
+        PlatformModule.with(config, db, wire),
         ...modules,
         ...(showsMailbox(config) ? [MailboxModule] : []),
       ],

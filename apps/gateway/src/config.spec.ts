@@ -21,6 +21,22 @@ describe('readConfig', () => {
     expect(read).not.toThrow(/secret-word/);
   });
 
+  it('lets only processes with a common database have one role each', () => {
+    const server = { DATABASE_URL: 'postgres://chaintide@db/chaintide' };
+    expect(readConfig({})).toMatchObject({ ROLE: 'all', BUS_URL: undefined });
+    for (const ROLE of ['api', 'worker']) {
+      expect(() => readConfig({ ROLE })).toThrow(new RegExp(`^.*\n  ROLE=${ROLE} needs DATABASE_URL: .*$`));
+      expect(readConfig({ ROLE, ...server })).toMatchObject({ ROLE });
+    }
+    expect(() => readConfig({ ROLE: 'leader', ...server })).toThrow(/ROLE=leader: .*for example ROLE=all/s);
+    const lonely = () => readConfig({ BUS_URL: 'redis://:secret-word@bus' });
+    expect(lonely).toThrow(/BUS_URL needs DATABASE_URL/);
+    expect(lonely).not.toThrow(/secret-word/);
+    expect(() => readConfig({ BUS_URL: 'amqp://:secret-word@bus', ...server })).toThrow(
+      /BUS_URL: .*for example BUS_URL=redis:/s,
+    );
+  });
+
   describe('reads a file where NAME_FILE is given', () => {
     let folder: string;
     beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { createApp } from './app.module.ts';
 import { ConfigError } from './config.ts';
-import { StartError } from './platform/gateway.ts';
+import { StartError } from './platform/start-error.ts';
 
 /** Reports progress to the parent process, if there is one. */
 const report = (message: { type: 'stage'; text: string } | { type: 'listening' | 'ready'; url: string }): void =>

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
 
-export interface Wanted {
+export interface Filters {
   readonly chain: 'bitcoin' | 'ethereum';
   readonly search?: string | undefined;
   readonly kind?: AddressKind | undefined;
@@ -43,10 +43,10 @@ export class AddressTagsRepository {
 
   /** By name. The numbers are the places in the list. */
   async list(
-    wanted: Wanted,
+    filters: Filters,
     { offset, limit }: { offset: number; limit: number },
   ): Promise<(AddressTag & { id: number; time: number })[]> {
-    const rows = await this.matching(wanted)
+    const rows = await this.matching(filters)
       .select([...columns, 'at'])
       .orderBy('name')
       .orderBy('address')
@@ -56,8 +56,8 @@ export class AddressTagsRepository {
     return rows.map(({ at, ...row }, place) => ({ ...row, id: offset + place + 1, time: at.getTime() }));
   }
 
-  async count(wanted: Wanted): Promise<number> {
-    const { count } = await this.matching(wanted)
+  async count(filters: Filters): Promise<number> {
+    const { count } = await this.matching(filters)
       .select(({ fn }) => fn.countAll().as('count'))
       .executeTakeFirstOrThrow();
     return Number(count);
@@ -140,7 +140,7 @@ export class AddressTagsRepository {
     return rows.map((row) => ({ ...row, id: Number(row.id), at: row.at.getTime() }));
   }
 
-  private matching({ chain, search = '', kind }: Wanted) {
+  private matching({ chain, search = '', kind }: Filters) {
     return this.db.kysely
       .selectFrom('address_tags')
       .where('address', chain === 'ethereum' ? 'like' : 'not like', '0x%')

@@ -12,7 +12,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Hub } from '../../platform/hub/hub.ts';
-import { AddressTagsRepository, type Wanted } from './address-tags.repository.ts';
+import { AddressTagsRepository, type Filters } from './address-tags.repository.ts';
 import { tagsIn } from './tag-lines.ts';
 
 type Query = RouteOutput<typeof addressTagsRoute, 'query'>;
@@ -37,7 +37,7 @@ export class AddressTagsService implements OnModuleInit {
     this.hub.registerState('addressTags', () => this.state);
   }
 
-  async page(chain: Wanted['chain'], { page, limit, ...filters }: Query): Promise<RouteData<typeof addressTagsRoute>> {
+  async page(chain: Filters['chain'], { page, limit, ...filters }: Query): Promise<RouteData<typeof addressTagsRoute>> {
     const wanted = { chain, ...filters };
     const [total, list] = await Promise.all([
       this.repository.count(wanted),

@@ -11,7 +11,7 @@ interface Owner {
 /** An owner among all, with its known holder. */
 type Ranked<T> = T & { readonly rank: number; readonly tag: Holder | null };
 
-interface Wanted<T> {
+interface OwnersQuery<T> {
   /** The beginning of an address, or a part of a holder's name. */
   readonly search?: string | undefined;
   readonly kind?: Holder['kind'] | undefined;
@@ -39,7 +39,7 @@ export class RankedOwnersService {
   /** A page of those that are wanted. `owners`: the richest first. */
   async page<T extends Owner>(
     owners: readonly T[],
-    { page, limit, most, isWanted = () => true, ...wanted }: Wanted<T>,
+    { page, limit, most, isWanted = () => true, ...wanted }: OwnersQuery<T>,
   ): Promise<Page<T>> {
     const holders = await this.tags.holders(owners.map(({ address }) => address));
     const found = owners
@@ -52,7 +52,7 @@ export class RankedOwnersService {
 
 const isFound = (
   { address, balance, tag }: Ranked<Owner>,
-  { search = '', kind, least = 0 }: Pick<Wanted<Owner>, 'search' | 'kind' | 'least'>,
+  { search = '', kind, least = 0 }: Pick<OwnersQuery<Owner>, 'search' | 'kind' | 'least'>,
 ): boolean => {
   const typed = search.trim().toLowerCase();
   const isNamed = address.toLowerCase().startsWith(typed) || (tag?.name.toLowerCase().includes(typed) ?? false);

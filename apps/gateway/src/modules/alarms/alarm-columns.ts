@@ -14,16 +14,23 @@ export interface SignalDays {
   /** None if one of the inputs cannot be had at the moment. */
   readonly rows: number;
   readonly columns: Columns;
+  /** Whether any input of that day is simulated. */
+  readonly isSimulated: (row: number) => boolean;
 }
 
-interface Measured {
+/** `value`: NaN without data. */
+interface Measure {
   readonly value: number;
+  readonly isSimulated: boolean;
+}
+
+interface Measured extends Measure {
   /** How often each of the inputs had moved. */
   readonly stamp: string;
 }
 
 const SIGNALS_KEPT = 5_000;
-const nothing: SignalDays = { start: 0, rows: 0, columns: () => new Float64Array() };
+const nothing: SignalDays = { start: 0, rows: 0, columns: () => new Float64Array(), isSimulated: () => false };
 
 /** The source with which an input moves: its indicator, or its own reading. */
 export const moverOf = (input: SignalInput): string =>
@@ -54,16 +61,17 @@ export class AlarmColumns implements OnModuleInit {
     this.bus.on(inputsReread, note);
   }
 
-  /** The newest value of a signal; NaN without data. Whoever asks until its inputs move gets the same one. */
-  async measure(signal: Signal): Promise<number> {
+  /** The newest value of a signal. Whoever asks until its inputs move gets the same one. */
+  async measure(signal: Signal): Promise<Measure> {
     const key = measureKey(signal);
     const stamp = this.stampOf(signal);
     const known = this.measured.get(key);
-    if (known?.stamp === stamp) return known.value;
-    const { start, rows, columns } = await this.readDays(signal.inputs);
+    if (known?.stamp === stamp) return known;
+    const { start, rows, columns, isSimulated } = await this.readDays(signal.inputs);
     const value = rows === 0 ? NaN : this.gaugeOf(signal, start).at(rows - 1, columns);
-    if (![...signal.inputs.values()].some(isHeld)) keep(this.measured, key, { value, stamp });
-    return value;
+    const measured = { value, isSimulated: rows > 0 && isSimulated(rows - 1), stamp };
+    if (![...signal.inputs.values()].some(isHeld)) keep(this.measured, key, measured);
+    return measured;
   }
 
   /** As the inputs were last read. */
@@ -116,5 +124,6 @@ export const aligned = (given: readonly (readonly [string, InputDays | undefined
     start,
     rows: Math.max(...[...columns.values()].map(({ length }) => length)),
     columns: (name) => columns.get(name)!,
+    isSimulated: (row) => days.some(([, one]) => one.isSimulated(row + (start - one.timeOf(0)) / DAY)),
   };
 };

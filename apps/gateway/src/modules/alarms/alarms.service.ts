@@ -85,13 +85,14 @@ export class AlarmsService {
   async readingsOf(rows: readonly AlarmRow[], caller: Pick<Identity, 'grade'>): Promise<AlarmReading[]> {
     const readings: AlarmReading[] = [];
     for (const { id, rule } of rows.filter((row) => mayRead(row.rule, caller)))
-      readings.push({ id: Number(id), value: await this.measure(rule) });
+      readings.push({ id: Number(id), ...(await this.measure(rule)) });
     return readings;
   }
 
   /** The present measure of a rule; null without data. */
-  async measure(rule: AlarmRule): Promise<number | null> {
-    return orNull(await this.columns.measure(signalOf(rule)));
+  async measure(rule: AlarmRule): Promise<Omit<AlarmReading, 'id'>> {
+    const { value, isSimulated } = await this.columns.measure(signalOf(rule));
+    return { value: orNull(value), simulated: isSimulated };
   }
 
   /** The draft as it is kept. */

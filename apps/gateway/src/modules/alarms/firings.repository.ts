@@ -15,17 +15,22 @@ const firingRow = z.object({
   rule: alarmRule,
   channels: z.array(alarmChannel),
   value: z.number(),
+  simulated: z.boolean(),
   at: z.date(),
   recoveredAt: z.date().nullable(),
   recoveredValue: z.number().nullable(),
+  recoveredSimulated: z.boolean(),
 });
 export type FiringRow = Readonly<z.infer<typeof firingRow>>;
 
-/** An alarm fired with a value at a time, for the n-th time. */
-export interface Fired {
+/** A value at a time. */
+export interface Measured extends Observation {
+  readonly simulated: boolean;
+}
+
+/** An alarm fired with it, for the n-th time. */
+export interface Fired extends Measured {
   readonly cycle: number;
-  readonly at: number;
-  readonly value: number;
 }
 
 /** How an alarm stands after values that changed it. */
@@ -38,19 +43,20 @@ export interface Move {
   readonly standing: Standing;
   readonly fired: readonly Fired[];
   /** When a firing had recovered, and with which value. */
-  readonly recovered: Observation | undefined;
+  readonly recovered: Measured | undefined;
 }
 
 /** A firing of the time before its alarm was set; times in ms. */
 export interface RecalledFiring {
   readonly alarm: number;
   readonly value: number;
+  readonly simulated: boolean;
   readonly at: number;
   readonly recoveredAt: number | null;
 }
 
-const columns = `f.id, f.alarm_id as "alarmId", f.user_id as "userId", f.name, f.rule, f.channels, f.value, f.at, f.recovered_at as "recoveredAt",
-  f.recovered_value as "recoveredValue"`;
+const columns = `f.id, f.alarm_id as "alarmId", f.user_id as "userId", f.name, f.rule, f.channels, f.value, f.simulated, f.at,
+  f.recovered_at as "recoveredAt", f.recovered_value as "recoveredValue", f.recovered_simulated as "recoveredSimulated"`;
 const moved = z.object({ id: z.bigint().transform(Number), moves: z.bigint() });
 
 const iso = (at: number | null | undefined): string | null =>
@@ -98,17 +104,18 @@ export class FiringsRepository {
 
   /** In the order of time, as told; alarms that have fired already are left as they are. */
   async recall(past: readonly RecalledFiring[], tx: Tx): Promise<void> {
-    const rows = past.map(({ alarm, value, at, recoveredAt }) => ({
+    const rows = past.map(({ alarm, value, simulated, at, recoveredAt }) => ({
       alarm,
       value,
+      simulated,
       at: iso(at),
       back: iso(recoveredAt),
     }));
     await tx.query(
       `with past as (
-         insert into alarm_firings (alarm_id, user_id, edition, cycle, name, rule, channels, value, at, recovered_at, told_at)
-         select a.id, a.user_id, a.edition, row_number() over (partition by a.id order by m.at), a.name, a.rule, a.channels, m.value, m.at, m.back, m.at
-         from jsonb_to_recordset($1::jsonb) as m(alarm bigint, value double precision, at timestamptz, back timestamptz) join alarms a on a.id = m.alarm
+         insert into alarm_firings (alarm_id, user_id, edition, cycle, name, rule, channels, value, simulated, at, recovered_at, told_at)
+         select a.id, a.user_id, a.edition, row_number() over (partition by a.id order by m.at), a.name, a.rule, a.channels, m.value, m.simulated, m.at, m.back, m.at
+         from jsonb_to_recordset($1::jsonb) as m(alarm bigint, value double precision, simulated boolean, at timestamptz, back timestamptz) join alarms a on a.id = m.alarm
          where a.firings = 0 order by m.at returning alarm_id, at)
        update alarms a set firings = p.total, fired_at = p.newest, created_at = p.oldest, changed_at = $2, moves = a.moves + 1
        from (select alarm_id, count(*)::int as total, max(at) as newest, min(at) as oldest from past group by alarm_id) p where a.id = p.alarm_id`,
@@ -162,13 +169,11 @@ export class FiringsRepository {
 
   /** Firings of an edition before this one stay open: nobody watched them any more. */
   private async recover(moves: readonly Move[], tx: Tx): Promise<void> {
-    const recovered = moves.flatMap(({ id, recovered: one }) =>
-      one ? [{ id, at: iso(one.at), value: one.value }] : [],
-    );
+    const recovered = moves.flatMap(({ id, recovered: one }) => (one ? [{ id, ...one, at: iso(one.at) }] : []));
     if (recovered.length === 0) return;
     await tx.query(
-      `update alarm_firings f set recovered_at = m.at, recovered_value = m.value
-       from jsonb_to_recordset($1::jsonb) as m(id bigint, at timestamptz, value double precision) join alarms a on a.id = m.id
+      `update alarm_firings f set recovered_at = m.at, recovered_value = m.value, recovered_simulated = m.simulated
+       from jsonb_to_recordset($1::jsonb) as m(id bigint, at timestamptz, value double precision, simulated boolean) join alarms a on a.id = m.id
        where f.alarm_id = m.id and f.edition = a.edition and f.recovered_at is null`,
       [JSON.stringify(recovered)],
     );
@@ -176,14 +181,12 @@ export class FiringsRepository {
 
   /** A firing is unique by alarm, edition and cycle. */
   private async add(moves: readonly Move[], tx: Tx): Promise<void> {
-    const fired = moves.flatMap(({ id, fired: firings }) =>
-      firings.map(({ cycle, at, value }) => ({ id, cycle, value, at: iso(at) })),
-    );
+    const fired = moves.flatMap(({ id, fired: firings }) => firings.map((one) => ({ id, ...one, at: iso(one.at) })));
     if (fired.length === 0) return;
     await tx.query(
-      `insert into alarm_firings (alarm_id, user_id, edition, cycle, name, rule, channels, tells_recovery, value, at)
-       select a.id, a.user_id, a.edition, m.cycle, a.name, a.rule, a.channels, a.tells_recovery, m.value, m.at
-       from jsonb_to_recordset($1::jsonb) as m(id bigint, cycle integer, value double precision, at timestamptz) join alarms a on a.id = m.id
+      `insert into alarm_firings (alarm_id, user_id, edition, cycle, name, rule, channels, tells_recovery, value, simulated, at)
+       select a.id, a.user_id, a.edition, m.cycle, a.name, a.rule, a.channels, a.tells_recovery, m.value, m.simulated, m.at
+       from jsonb_to_recordset($1::jsonb) as m(id bigint, cycle integer, value double precision, simulated boolean, at timestamptz) join alarms a on a.id = m.id
        order by m.id, m.cycle on conflict do nothing`,
       [JSON.stringify(fired)],
     );

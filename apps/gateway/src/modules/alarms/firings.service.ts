@@ -104,6 +104,7 @@ export class FiringsService {
           condition: condition.type,
           level: levelOf(condition),
           value: kind === 'fired' ? firing.value : firing.recoveredValue!,
+          simulated: kind === 'fired' ? firing.simulated : firing.recoveredSimulated,
           ...(subject.kind === 'address' && !condition.type.endsWith('Percent') && { unit: 'BTC' }),
           firing: String(id),
         },

@@ -16,7 +16,7 @@ const PACE_MS = MINUTE; // the price moves all the time, and reading history ane
 const FRESH_MS = 20 * SECOND; // of what nobody watches
 const UNWATCHED_KEPT = 50;
 
-export type InputDays = Pick<Daily, 'values' | 'timeOf'>;
+export type InputDays = Pick<Daily, 'values' | 'timeOf' | 'isSimulated'>;
 
 /** Keys of inputs that were read again. */
 export const inputsReread = busEvent<readonly string[]>('alarmInputs.reread');
@@ -140,6 +140,8 @@ export class HeldInputs implements OnModuleInit, OnModuleDestroy {
   private async ask(input: SignalInput): Promise<InputDays | undefined> {
     if ('indicator' in input) return this.views.daily(input.indicator, input.parameters ?? {});
     const days = await this.addresses.daysOf(input.addresses, Math.floor(this.clock.now() / DAY));
-    return days && { values: days.balances, timeOf: (row) => (days.firstDay + row) * DAY };
+    if (!days) return undefined;
+    const { balances: values, firstDay, isSimulated } = days;
+    return { values, timeOf: (row) => (firstDay + row) * DAY, isSimulated: () => isSimulated };
   }
 }

@@ -55,6 +55,7 @@ export class RehearsalsService {
       recover: signal.recover,
       ...rehearse(values, { criterion, start, subject }),
       current: orNull(values.at(-1) ?? NaN),
+      simulated: values.some((value, row) => value === value && days.isSimulated(row)),
       known: then && rehearse(then, { criterion, start, subject }),
     };
   }

@@ -1,11 +1,11 @@
 import { DAY, MINUTE } from '@chaintide/contracts/limits';
 import { Gauge } from '@chaintide/indicators/alarms/gauge';
-import { failed, judge, type Criterion, type Observation, type Standing } from '@chaintide/indicators/alarms/judge';
+import { failed, judge, type Criterion, type Standing } from '@chaintide/indicators/alarms/judge';
 import { endOf } from '@chaintide/indicators/alarms/rehearse';
 import type { Signal } from '@chaintide/indicators/alarms/signal';
 import type { SignalDays } from './alarm-columns.ts';
 import type { AlarmRow } from './alarms.repository.ts';
-import type { Fired, Move } from './firings.repository.ts';
+import type { Fired, Measured, Move } from './firings.repository.ts';
 import { Shelves } from './shelves.ts';
 
 const CAUGHT_UP_DAYS = 400; // that were missed while no gateway ran
@@ -158,19 +158,19 @@ const plainMove = ({ id, userId, moves, seenDay, standing }: Watched): Move => (
 });
 
 /** The day that was judged last is judged once more: its final value came after. */
-const moveOf = (alarm: Watched, { days: { start, rows }, now, measure }: Sight): Move => {
+const moveOf = (alarm: Watched, { days: { start, rows, isSimulated }, now, measure }: Sight): Move => {
   const last = rows - 1;
   const startDay = start / DAY;
   const from = alarm.seenDay === null ? last : Math.max(0, alarm.seenDay - startDay, last - CAUGHT_UP_DAYS);
   let { standing } = alarm;
-  let recovered: Observation | undefined;
+  let recovered: Measured | undefined;
   const fired: Fired[] = [];
   for (let row = Math.min(from, last); row <= last; row++) {
     const at = row < last ? endOf(row, start) : now;
     const value = row < 0 ? NaN : measure(row);
     const next = judge(alarm.criterion, standing, { at, value });
-    if (standing.phase === 'firing' && next.phase !== 'firing') recovered = { at, value };
-    if (next.cycle > standing.cycle) fired.push({ cycle: next.cycle, at, value });
+    if (standing.phase === 'firing' && next.phase !== 'firing') recovered = { at, value, simulated: isSimulated(row) };
+    if (next.cycle > standing.cycle) fired.push({ cycle: next.cycle, at, value, simulated: isSimulated(row) });
     standing = next;
   }
   return { ...plainMove(alarm), seenDay: rows > 0 ? startDay + last : alarm.seenDay, standing, fired, recovered };

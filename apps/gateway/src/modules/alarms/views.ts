@@ -26,12 +26,13 @@ export const movedOf = ({ id, standing: { state, firedAt, cycle } }: Move): Alar
   firings: cycle,
 });
 
-export const firingOf = ({ id, alarmId, name, rule, value, at, recoveredAt }: FiringRow): Firing => ({
+export const firingOf = ({ id, alarmId, name, rule, value, simulated, at, recoveredAt }: FiringRow): Firing => ({
   id: Number(id),
   alarm: alarmId === null ? null : Number(alarmId),
   name,
   rule,
   value,
+  simulated,
   at: at.getTime(),
   recoveredAt: recoveredAt?.getTime() ?? null,
 });

@@ -1,5 +1,5 @@
 import { amountOf, unitsOf } from '@chaintide/contracts/money/amount';
-import { auditRules, isRed, type AuditContent, type Reserve } from '@chaintide/contracts/people/audit';
+import { auditRules, isRed, type AuditContent, type Reserve } from '@chaintide/contracts/money/audit';
 
 const table = (rows: readonly (readonly string[])[]): string[] => {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountOf } from '@chaintide/contracts/money/amount';
-import type { AuditContent, AuditFinding, AuditRule } from '@chaintide/contracts/people/audit';
+import type { AuditContent, AuditFinding, AuditRule } from '@chaintide/contracts/money/audit';
 import { stablecoin } from '@chaintide/contracts/money/wallet';
 import type { Tx } from '../../platform/db/database.ts';
 import { rowsOf } from '../../platform/db/rows.ts';

@@ -1,4 +1,4 @@
-import { auditRunRoute, auditsRoute, type AuditReport, type Audits } from '@chaintide/contracts/people/audit';
+import { auditRunRoute, auditsRoute, type AuditReport, type Audits } from '@chaintide/contracts/money/audit';
 import { Controller } from '@nestjs/common';
 import { Handle } from '../../platform/http/handle.ts';
 import { accountOf, Caller, type Identity } from '../../platform/identity.ts';

@@ -7,7 +7,7 @@ import {
   type AuditReport,
   type Audits,
   type AuditVerdict,
-} from '@chaintide/contracts/people/audit';
+} from '@chaintide/contracts/money/audit';
 import { Database } from '../../platform/db/database.ts';
 import { moment, rowsOf } from '../../platform/db/rows.ts';
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { verdictOf, type AuditReport, type Audits } from '@chaintide/contracts/people/audit';
+import { verdictOf, type AuditReport, type Audits } from '@chaintide/contracts/money/audit';
 import { CONFIG, type Config } from '../../config.ts';
 import { Clock } from '../../platform/clock.ts';
 import { Database } from '../../platform/db/database.ts';

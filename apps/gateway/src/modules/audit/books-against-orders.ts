@@ -1,4 +1,4 @@
-import type { AuditFinding, AuditRule } from '@chaintide/contracts/people/audit';
+import type { AuditFinding, AuditRule } from '@chaintide/contracts/money/audit';
 import { statesOf } from '@chaintide/machines/states';
 import { withdrawalMachine } from '@chaintide/machines/withdrawal';
 import type { Tx } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import type { AuditFinding } from '@chaintide/contracts/people/audit';
+import type { AuditFinding } from '@chaintide/contracts/money/audit';
 import type { Tx } from '../../platform/db/database.ts';
 import type { AccountKeys } from '../networks/account-keys.service.ts';
 

@@ -1,4 +1,4 @@
-import { isRed, type AuditContent } from '@chaintide/contracts/people/audit';
+import { isRed, type AuditContent } from '@chaintide/contracts/money/audit';
 import type { AccountKeys } from '../networks/account-keys.service.ts';
 import { audit } from './audit.service.ts';
 import { booksAgainstOrders } from './books-against-orders.ts';

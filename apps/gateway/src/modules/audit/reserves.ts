@@ -1,5 +1,5 @@
 import { amountOf } from '@chaintide/contracts/money/amount';
-import type { AuditContent, Reserve } from '@chaintide/contracts/people/audit';
+import type { AuditContent, Reserve } from '@chaintide/contracts/money/audit';
 import type { Network } from '@chaintide/contracts/money/networks';
 import type { Tx } from '../../platform/db/database.ts';
 import { ChainError, type ChainService } from '../chain/chain.service.ts';

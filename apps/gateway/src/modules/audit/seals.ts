@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { MINUTE } from '@chaintide/contracts/limits';
-import type { AuditFinding } from '@chaintide/contracts/people/audit';
+import type { AuditFinding } from '@chaintide/contracts/money/audit';
 import { Clock } from '../../platform/clock.ts';
 import { Database, SqlError, type Tx } from '../../platform/db/database.ts';
 import { rowsOf } from '../../platform/db/rows.ts';

@@ -36,6 +36,7 @@ export interface AddressDays {
   /** At the end of each day, the last of which is open; of that one alone if the history of addresses is not kept. */
   readonly balances: Float64Array;
   readonly hasHistory: boolean;
+  readonly isSimulated: boolean;
 }
 
 /** Single addresses, from the index. */
@@ -83,7 +84,8 @@ export class AddressService {
     const { addresses: reader } = this.blocks;
     if (!reader) return undefined;
     const found = await Promise.all(scripts.map((script) => reader.find(script, NO_FLOWS)));
-    return found.some(({ isIndexing }) => isIndexing) ? undefined : together(found, today);
+    if (found.some(({ isIndexing }) => isIndexing)) return undefined;
+    return { ...together(found, today), isSimulated: this.blocks.isSimulated };
   }
 
   private async find(text: string, page: FlowPage): Promise<Asked> {
@@ -107,7 +109,7 @@ const scriptOf = (text: string): Uint8Array => {
   return script;
 };
 
-const together = (found: readonly FoundAddress[], today: number): AddressDays => {
+const together = (found: readonly FoundAddress[], today: number): Omit<AddressDays, 'isSimulated'> => {
   const hasHistory = found.every(({ balance, account }) => balance === undefined || account);
   const satoshi = found.reduce((sum, { balance = 0 }) => sum + balance, 0);
   if (!hasHistory) return { firstDay: today, balances: Float64Array.of(satoshi / COIN), hasHistory };

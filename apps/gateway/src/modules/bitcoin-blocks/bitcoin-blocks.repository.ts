@@ -15,7 +15,7 @@ import { moment, rowsOf } from '../../platform/db/rows.ts';
 import { SenderBook } from './sender-book.ts';
 import type { StoredBlock, StoredRead, StoredTransaction } from './stored-read.ts';
 
-export interface Wanted {
+export interface Filters {
   readonly type?: OutputType | undefined;
   readonly address?: string | undefined;
   readonly txId?: string | undefined;
@@ -74,8 +74,8 @@ export class BitcoinBlocksRepository {
   }
 
   /** Newest first, within a block the largest first. */
-  async list(wanted: Wanted, { offset, limit }: { offset: number; limit: number }): Promise<BigTransaction[]> {
-    const rows = await this.matching(wanted)
+  async list(filters: Filters, { offset, limit }: { offset: number; limit: number }): Promise<BigTransaction[]> {
+    const rows = await this.matching(filters)
       .select(['big.id', 'big.tx_id as txId', 'big.vout', 'big.type', 'big.address', 'big.sender as from'])
       .select(['big.value', 'big.usd', 'block.at', 'big.height', 'block.hash as block'])
       .select(['big.held_days as heldDays', 'big.buy_price as buyPrice', 'big.sell_price as sellPrice', 'big.profit'])
@@ -104,8 +104,8 @@ export class BitcoinBlocksRepository {
   }
 
   /** Counts no further than can be paged through. */
-  async count(wanted: Wanted): Promise<number> {
-    return countUpTo(this.db, this.matching(wanted).select('big.id').limit(BIG_TRANSACTIONS_REACH).as('some'));
+  async count(filters: Filters): Promise<number> {
+    return countUpTo(this.db, this.matching(filters).select('big.id').limit(BIG_TRANSACTIONS_REACH).as('some'));
   }
 
   /** The blocks after a moment, Unix ms, by who signed them, most first; with the newest block of each. */
@@ -120,7 +120,7 @@ export class BitcoinBlocksRepository {
     return rowsOf(poolRow, asked);
   }
 
-  private matching({ type, address, txId, least, from, to }: Wanted) {
+  private matching({ type, address, txId, least, from, to }: Filters) {
     return this.db.kysely
       .selectFrom('big_transactions as big')
       .innerJoin('bitcoin_blocks as block', (join) =>

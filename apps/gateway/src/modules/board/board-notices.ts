@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { itemNumber } from '@chaintide/contracts/support/item-number';
+import { itemNumber } from '@chaintide/contracts/item-number';
 import type { Tx } from '../../platform/db/database.ts';
 import { mentionsIn } from '../../platform/text/markdown.ts';
 import { NotificationsService } from '../notifications/notifications.service.ts';

@@ -2,7 +2,7 @@ import { boardMessageMachine } from '@chaintide/machines/board-message';
 import { hasTag } from '@chaintide/machines/states';
 import type { BoardMessage, MessagePin, MessageState } from '@chaintide/contracts/support/board';
 import type { OfficeMessage } from '@chaintide/contracts/support/board-office';
-import { itemNumber } from '@chaintide/contracts/support/item-number';
+import { itemNumber } from '@chaintide/contracts/item-number';
 import type { MessageRow } from './messages.repository.ts';
 
 const standings = {

@@ -30,11 +30,14 @@ export class OrderChecks {
     if (!this.isPaused) await work();
   }
 
-  /** Pauses checks while the demo replays its stories, so that nothing else moves its orders. */
-  async pauseDuring(work: () => Promise<void>): Promise<void> {
+  /**
+   * Pauses checks while the demo replays its stories, so that nothing else moves its orders. A process that stops before the end stays paused: the rest
+   * is replayed by another one.
+   */
+  async pauseDuring(work: () => Promise<void>, stopping: AbortSignal): Promise<void> {
     this.isPaused = true;
     await work().finally(() => {
-      this.isPaused = false;
+      this.isPaused = stopping.aborted;
     });
   }
 

@@ -79,12 +79,16 @@ describeEngines((throwaway) => {
       checks.unlessPaused(async () => {
         work += 1;
       });
+    const stopping = new AbortController();
     await checks.pauseDuring(async () => {
       expect(await look()).toEqual({ tried: [], seen: [] });
       await count();
-    });
-    await expect(checks.pauseDuring(() => Promise.reject(new Error('cut off')))).rejects.toThrow('cut off');
+    }, stopping.signal);
+    const failing = checks.pauseDuring(() => Promise.reject(new Error('cut off')), stopping.signal);
+    await expect(failing).rejects.toThrow('cut off');
     await count();
     expect([work, (await look()).seen]).toEqual([1, ['ERC-20']]);
+    await checks.pauseDuring(async () => stopping.abort(), stopping.signal);
+    expect((await look()).seen).toEqual([]); // others replay the rest
   });
 });

@@ -42,6 +42,7 @@ export class AccountChanges {
 
   /** Throws if it changes nothing. */
   requireEffect(account: Account, change: AnyChange): void {
+    if (account.deletedAt !== null) throw new AppError('account.deleted');
     if (change.kind !== 'removeSecondFactor') this.effectOf(account, change);
     else if (account.secondFactorAt === null)
       throw new AppError('transition.refused', { state: 'secondFactorOff', event: 'removeSecondFactor' });

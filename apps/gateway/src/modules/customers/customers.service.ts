@@ -123,6 +123,7 @@ export class CustomersService {
     const { users, resets } = this;
     const account = await users.require(id);
     requireVersion(account, version);
+    if (account.deletedAt !== null) throw new AppError('account.deleted');
     if (account.disabledAt !== null)
       throw new AppError('transition.refused', { state: 'disabled', event: 'sendReset' });
     await resets.sendCodeFor(account);

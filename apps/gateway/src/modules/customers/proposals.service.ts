@@ -30,7 +30,7 @@ interface Answer {
 
 type EndState = Exclude<ProposalState, 'proposed'>;
 
-interface Wanted extends Decided {
+interface NewProposal extends Decided {
   readonly change: ProposedChange;
   readonly isTaking: boolean;
 }
@@ -75,7 +75,7 @@ export class ProposalsService {
   }
 
   /** Proposes a change in the caller's transaction; the account must be locked. */
-  async propose(account: Account, { change, isTaking, byId, note }: Wanted, tx: Tx): Promise<Proposal> {
+  async propose(account: Account, { change, isTaking, byId, note }: NewProposal, tx: Tx): Promise<Proposal> {
     const { repository, clock, mails } = this;
     const now = clock.now();
     // an admin's power is never removed by time alone: the thief of another admin's session would only have to wait

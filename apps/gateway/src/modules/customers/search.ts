@@ -32,7 +32,8 @@ const roleOfLevel = Object.entries(levelTable)
 const roleNow = `coalesce(users.staff_role, case ${levelNow} ${roleOfLevel} end)`;
 const stateConditions: Record<NonNullable<UsersQuery['state']>, string> = {
   active: 'users.disabled_at is null',
-  disabled: 'users.disabled_at is not null',
+  disabled: 'users.disabled_at is not null and users.deleted_at is null',
+  deleted: 'users.deleted_at is not null',
   trial: 'users.disabled_at is null and users.trial_until > $1',
 };
 

@@ -41,7 +41,7 @@ describeEngines((throwaway) => {
       attempts: [{ at: rig.clock.time, outcome: 'delivered', status: null, latencyMs: expect.any(Number) }],
     });
     expect(await bell(owner)).toMatchObject([
-      { kind: 'alarm.fired', subject: 'MVRV above 3', link: '/Alarm', about: { value: '3.0125' } },
+      { kind: 'alarm.fired', subject: 'MVRV above 3', link: '/Alarm', about: { value: '3.0125', simulated: 1 } },
     ]);
   });
 

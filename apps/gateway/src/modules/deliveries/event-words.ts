@@ -1,5 +1,5 @@
 import type { AlarmEvent } from '@chaintide/contracts/alarms/deliveries';
-import { conditionText, valueText } from '@chaintide/contracts/alarms/event-text';
+import { conditionText, measureText } from '@chaintide/contracts/alarms/event-text';
 import type { Language } from '@chaintide/contracts/language';
 import { catalogue } from '@chaintide/indicators/catalogue';
 
@@ -15,5 +15,5 @@ const WATCHED_LENGTH = 200; // a push message has room for some 4,000 bytes in a
 export const eventLines = (event: AlarmEvent, language: Language): readonly string[] => [
   Array.from(watchedText(event, language)).slice(0, WATCHED_LENGTH).join(''),
   conditionText(event, language),
-  valueText(event.data.value, event.data.unit, language),
+  measureText(event, language),
 ];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AlarmEvent } from '@chaintide/contracts/alarms/deliveries';
-import { conditionText, valueText } from '@chaintide/contracts/alarms/event-text';
+import { conditionText, measureText } from '@chaintide/contracts/alarms/event-text';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { Mailer } from '../../platform/mail/mailer.ts';
@@ -31,7 +31,7 @@ export class MailCarrier implements Carrier {
 
   private async mailOf(event: AlarmEvent, link: string, account: Account): Promise<Mail> {
     const { email: to, language, userName } = account;
-    const { name, value, unit } = event.data;
+    const { name } = event.data;
     const picture = await this.pictures.of(event, account);
     return {
       to,
@@ -42,7 +42,7 @@ export class MailCarrier implements Carrier {
         name,
         watched: watchedText(event, language),
         condition: conditionText(event, language),
-        value: valueText(value, unit, language),
+        value: measureText(event, language),
         at: Date.parse(event.at),
         link,
       },

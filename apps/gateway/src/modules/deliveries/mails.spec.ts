@@ -31,7 +31,7 @@ describeEngines((throwaway) => {
     expect(to).toEqual(['leser@tide.example']);
     expect(mail.subject).toBe('预警触发：MVRV above 3');
     for (const body of [mail.text, mail.html])
-      for (const part of ['高于 3', '3.0125', '2026-11-21 09:59 UTC', 'https://chaintide.example/Alarm'])
+      for (const part of ['高于 3', '3.0125（模拟数据）', '2026-11-21 09:59 UTC', 'https://chaintide.example/Alarm'])
         expect(body).toContain(part);
     expect(mail.html).toMatch(/<img src="cid:chart@chaintide" alt="[^"]*MVRV/);
     const [attached, ...others] = mail.attachments;

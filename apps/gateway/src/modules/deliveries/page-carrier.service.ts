@@ -27,7 +27,7 @@ export class PageCarrier implements Carrier {
       kind: type,
       subject: data.name,
       link: link as `/${string}`,
-      about: { value: valueOf(data) },
+      about: { value: valueOf(data), ...(data.simulated && { simulated: 1 as const }) },
     } as const;
     return Promise.resolve({ outcome: 'delivered', note: (tx: Tx) => this.notifications.notify(tx, notice) });
   }

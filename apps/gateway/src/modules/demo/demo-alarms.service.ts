@@ -106,7 +106,7 @@ export class DemoAlarms {
   /** Sets them once there is a price; a later start finds them. */
   async plant(): Promise<void> {
     if (this.isDone || !this.config.DEMO || this.config.SOURCES !== 'simulated') return;
-    const [price, id] = [
+    const [{ value: price }, id] = [
       await this.alarms.measure(value('btc.price', { type: 'above', level: 0 })),
       await this.demo.idOf('demo_vip'),
     ];
@@ -136,7 +136,7 @@ export class DemoAlarms {
 
   /** Firings that the alarm would have had of late. */
   private async pastOf(draft: AlarmDraft, since: number, identity: Identity): Promise<Past[]> {
-    const { known, firings } = await this.rehearsals.of(draft, identity);
+    const { known, firings, simulated } = await this.rehearsals.of(draft, identity);
     const now = this.clock.now();
     return (known?.firings ?? firings)
       .filter(({ at }) => at >= since && at <= now)
@@ -144,6 +144,7 @@ export class DemoAlarms {
       .map(({ at, value: measured, recoveredAt }) => ({
         at,
         value: measured,
+        simulated,
         recoveredAt: recoveredAt !== null && recoveredAt <= now ? recoveredAt : null, // a day's value stands at its end
       }));
   }

@@ -1,7 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { MINUTE } from '@chaintide/contracts/limits';
 import { Clock, Scheduler, StoryClock } from '../../platform/clock.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
 import { Leases } from '../../platform/leases.ts';
 import { BoardWriting, type Writer } from '../board/board-writing.service.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -9,8 +8,10 @@ import { demoPlans } from './accounts.ts';
 import { talkers, talks, trickle, type Talk, type Talker } from './board-stories.ts';
 import { DemoPast } from './demo-past.ts';
 import { keyOf } from './replay.ts';
+import { attempted, skipIn } from './steps.ts';
 
 const TRICKLE_MS = 3 * MINUTE;
+const MESSAGE = 'a message of the demo'; // in the log
 const ADDRESS = '192.0.2.1'; // of nobody
 
 type Writers = ReadonlyMap<Talker, Writer>;
@@ -33,9 +34,16 @@ export class DemoBoard {
   /** Writes what is missing of the past, then a message every few minutes until the signal. */
   async live(planted: Promise<void>, signal: AbortSignal): Promise<void> {
     await planted;
-    await this.leases.alone('demo boards', { signal, work: (mayGoOn) => this.replay(mayGoOn) });
+    const { logger } = this;
+    await this.leases.alone('demo boards', {
+      signal,
+      work: (mayGoOn) => attempted({ work: () => this.replay(mayGoOn), what: 'the demo boards', logger, signal }),
+    });
     if (signal.aborted) return;
-    const stop = this.scheduler.every(TRICKLE_MS, () => void this.next());
+    const stop = this.scheduler.every(
+      TRICKLE_MS,
+      () => void this.next().catch((error: unknown) => logger.warn({ err: error }, `${MESSAGE} is left out`)),
+    );
     signal.addEventListener('abort', stop);
   }
 
@@ -44,7 +52,7 @@ export class DemoBoard {
     const writers = await this.writers();
     for (const [index, talk] of talks.entries()) {
       if (!(await mayGoOn())) return false;
-      await this.thread(talk, { name: `board ${index}`, begun, writers }).catch((error: unknown) => this.pass(error));
+      await this.thread(talk, { name: `board ${index}`, begun, writers }).catch(skipIn(this.logger, MESSAGE));
     }
     return true;
   }
@@ -77,7 +85,7 @@ export class DemoBoard {
     if (!writer) return;
     const time = new Date(now).toISOString().slice(11, 16);
     const draft = { indicator, text: text.replace('{time}', `${time} UTC`), pin: null, key: keyOf(`trickle ${now}`) };
-    await this.writing.submit(writer, draft).catch((error: unknown) => this.pass(error));
+    await this.writing.submit(writer, draft).catch(skipIn(this.logger, MESSAGE));
   }
 
   /** The demo accounts that take part, in their present roles; not a person's who registered the name before the demo ran. */
@@ -97,11 +105,5 @@ export class DemoBoard {
 
   private at<T>(moment: number, work: () => Promise<T>): Promise<T> {
     return this.clock instanceof StoryClock ? this.clock.at(moment, work) : work();
-  }
-
-  /** Skips what a visitor's action has made impossible. */
-  private pass(error: unknown): void {
-    if (!(error instanceof AppError)) throw error;
-    this.logger.log({ error: error.error }, 'a message of the demo was skipped');
   }
 }

@@ -5,7 +5,6 @@ import type { Actor } from '@chaintide/machines/actor';
 import { isoDay } from '@chaintide/contracts/iso-day';
 import { CONFIG, type Config } from '../../config.ts';
 import { Clock, StoryClock } from '../../platform/clock.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
 import { NotificationsService } from '../notifications/notifications.service.ts';
 import { ReportDrafts } from '../reports/drafts/report-drafts.service.ts';
 import { ReportsService } from '../reports/reports.service.ts';
@@ -13,6 +12,7 @@ import { DemoPast } from './demo-past.ts';
 import { DemoService } from './demo.service.ts';
 import { DemoSubscriptions } from './demo-subscriptions.service.ts';
 import { keyOf } from './replay.ts';
+import { skipIn } from './steps.ts';
 import { approved, reportStories, submitted, type ReportStep } from './report-stories.ts';
 
 export const REPORTS_LOOK_MS = 5 * SECOND;
@@ -62,7 +62,7 @@ export class DemoReports {
     const all = [...this.automatic(begun), ...told(begun)].toSorted((a, b) => a.at - b.at);
     for (const one of all) {
       await this.subscriptions.liveUntil({ time: one.at, begun }, clock);
-      await this.live(one, staff, clock).catch((error: unknown) => this.pass(error));
+      await this.live(one, staff, clock).catch(skipIn(this.logger, 'a step of a demo report'));
     }
     await this.subscriptions.liveUntil({ time: clock.now(), begun }, clock);
     await drafts.write();
@@ -110,12 +110,6 @@ export class DemoReports {
       isLeft = ids.length > 0;
       if (isLeft) await this.notifications.read(userId, { ids });
     }
-  }
-
-  /** Skips a report that a visitor has changed. */
-  private pass(error: unknown): void {
-    if (!(error instanceof AppError)) throw error;
-    this.logger.log({ error: error.error, args: error.args }, 'a step of a demo report was skipped');
   }
 }
 

@@ -4,13 +4,13 @@ import type { Actor } from '@chaintide/machines/actor';
 import { CONFIG, type Config } from '../../config.ts';
 import { Clock, StoryClock } from '../../platform/clock.ts';
 import { Database } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
 import { Leases } from '../../platform/leases.ts';
 import { UsersService, type Account } from '../users/users.service.ts';
 import { WorkOrdersService } from '../work-orders/work-orders.service.ts';
 import { demoPlans } from './accounts.ts';
 import { DemoPast } from './demo-past.ts';
 import { keyOf } from './replay.ts';
+import { attempted, skipIn } from './steps.ts';
 import {
   trickle,
   workOrderStories,
@@ -47,7 +47,12 @@ export class DemoWorkOrders {
 
   /** Replays the stories once; a later start finds their orders. */
   replay(signal: AbortSignal): Promise<void> {
-    return this.leases.alone('demo work orders', { signal, work: (mayGoOn) => this.replayAll(mayGoOn) });
+    const { logger } = this;
+    return this.leases.alone('demo work orders', {
+      signal,
+      work: (mayGoOn) =>
+        attempted({ work: () => this.replayAll(mayGoOn), what: 'the demo work orders', logger, signal }),
+    });
   }
 
   /** Submits one of the orders that arrive while somebody tries the demo, unless many wait already. */
@@ -67,7 +72,7 @@ export class DemoWorkOrders {
     const acts = workOrderStories.flatMap((story) => this.actsOf(story, begun)).toSorted((a, b) => a.at - b.at);
     for (const { at, run } of acts) {
       if (!(await mayGoOn())) return false;
-      await clock.at(at, run).catch((error: unknown) => this.pass(error));
+      await clock.at(at, run).catch(skipIn(this.logger, 'a step of a demo work order'));
     }
     return true;
   }
@@ -100,11 +105,5 @@ export class DemoWorkOrders {
     const plan = demoPlans.find(({ userName }) => userName === `demo_${name}`);
     const account = await this.users.byName(`demo_${name}`);
     return account && account.email === plan?.email ? account : undefined;
-  }
-
-  /** Skips a step that a visitor's action has made impossible. */
-  private pass(error: unknown): void {
-    if (!(error instanceof AppError)) throw error;
-    this.logger.log({ error: error.error, args: error.args }, 'a step of a demo work order was skipped');
   }
 }

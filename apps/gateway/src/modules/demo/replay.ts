@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { DemoMail } from '@chaintide/contracts/people/demo';
 import type { Actor } from '@chaintide/machines/actor';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Account } from '../users/users.service.ts';
@@ -47,16 +48,18 @@ const unless =
 const found = <T>({ ask }: Pick<Asking<T>, 'ask'>): Promise<T | undefined> =>
   ask('').catch(unless('emailCode.expired', 'emailCode.wrong'));
 
+const codeIn = ({ text }: DemoMail): string[] => /^\s*(\d{6})\s*$/m.exec(text)?.slice(1) ?? [];
+
 /**
  * Returns the existing order, or creates one with the newest code in the owner's mailbox, which may come from an
- * interrupted run.
+ * interrupted run. Mails of other kinds, such as an alarm's, may have arrived since.
  */
 const openOnce = async <T>({ mailbox }: ReplayServices, { email }: Account, asking: Asking<T>): Promise<T> => {
   const existing = await found(asking);
   if (existing) return existing;
   await asking.send().catch(unless('request.tooMany'));
-  const [newest] = await mailbox.newest(email);
-  return asking.ask(/^\s*(\d{6})\s*$/m.exec(newest?.text ?? '')?.[1] ?? '');
+  const [code = ''] = (await mailbox.newest(email)).flatMap(codeIn);
+  return asking.ask(code);
 };
 
 /** Replays one order of an account. */

@@ -36,15 +36,15 @@ export type Paid =
   | 'now';
 
 /** `after`: ms from the beginning of the story. `leave`: the owner closes it. */
-export interface RechargeEnd {
+export interface PaymentEnd {
   readonly after: number;
   readonly type: 'confirm' | 'reject' | 'close' | 'leave';
   readonly reason?: string;
 }
-export interface RechargeStory extends Story, Money {
-  readonly kind: 'recharge';
+export interface PaymentStory extends Story, Money {
+  readonly kind: 'payment';
   readonly paid: Paid;
-  readonly end?: RechargeEnd;
+  readonly end?: PaymentEnd;
 }
 
 /** `pays`: the transfer behind a hash. */
@@ -71,11 +71,11 @@ const money = (text: string): Money => {
   return { coin, network, amount };
 };
 
-const recharge = (
+const payment = (
   who: Customer,
   ago: number,
-  [wanted, paid, end]: readonly [string, Paid, RechargeEnd?],
-): RechargeStory => ({ ...storyOf(who, ago), ...money(wanted), kind: 'recharge', paid, ...(end && { end }) });
+  [wanted, paid, end]: readonly [string, Paid, PaymentEnd?],
+): PaymentStory => ({ ...storyOf(who, ago), ...money(wanted), kind: 'payment', paid, ...(end && { end }) });
 const withdrawal = (who: Customer, ago: number, [wanted, ...deeds]: readonly [string, ...Deed[]]): WithdrawalStory => ({
   ...storyOf(who, ago),
   ...money(wanted),
@@ -88,7 +88,7 @@ const upgrade = (who: Customer, ago: number, level: PaidLevel): UpgradeStory => 
   level,
 });
 
-const confirmed = (after: number): RechargeEnd => ({ type: 'confirm', after });
+const confirmed = (after: number): PaymentEnd => ({ type: 'confirm', after });
 const approved = (after: number): Deed => ({ type: 'approve', after, by: 'accounting' });
 const sent = (after: number, pays: NonNullable<Deed['pays']> = 'exact'): Deed => ({
   type: 'send',
@@ -101,14 +101,14 @@ const sent = (after: number, pays: NonNullable<Deed['pays']> = 'exact'): Deed =>
  * The orders of demo customers before the demo began: every order state and every irregularity that the simulated
  * chains support.
  */
-export const stories: readonly (RechargeStory | WithdrawalStory | UpgradeStory)[] = [
-  recharge('vip', 41 * DAY, ['4500 USDT ERC-20', 'exact', confirmed(22 * MINUTE)]),
+export const stories: readonly (PaymentStory | WithdrawalStory | UpgradeStory)[] = [
+  payment('vip', 41 * DAY, ['4500 USDT ERC-20', 'exact', confirmed(22 * MINUTE)]),
   upgrade('vip', 38 * DAY, 'vip'),
-  recharge('vip', 30 * DAY, ['1200 USDC ERC-20', 'exact', confirmed(9 * MINUTE)]),
+  payment('vip', 30 * DAY, ['1200 USDC ERC-20', 'exact', confirmed(9 * MINUTE)]),
   withdrawal('vip', 27 * DAY, ['200 USDT TRC-20', approved(2 * HOUR), sent(25 * HOUR)]),
-  recharge('vip', 21 * DAY, ['500 USDT BEP-20', 'more', confirmed(40 * MINUTE)]),
+  payment('vip', 21 * DAY, ['500 USDT BEP-20', 'more', confirmed(40 * MINUTE)]),
   withdrawal('vip', 18 * DAY, ['1250 USDT ERC-20', approved(3 * HOUR), sent(26 * HOUR)]),
-  recharge('vip', 12 * DAY, [
+  payment('vip', 12 * DAY, [
     '300 USDT ERC-20',
     'wrongToken',
     { type: 'close', after: 50 * MINUTE, reason: '收到的是 USDC，已联系客户，将原路退回' },
@@ -131,34 +131,34 @@ export const stories: readonly (RechargeStory | WithdrawalStory | UpgradeStory)[
   withdrawal('vip', 2 * DAY, ['150 USDT ERC-20', approved(HOUR), sent(5 * HOUR, 'less')]),
   withdrawal('vip', 30 * HOUR, ['300 USDC ERC-20', approved(2 * HOUR), sent(29 * HOUR, 'nothing')]),
   withdrawal('vip', 26 * HOUR, ['75 USDT TRC-20', approved(3 * HOUR)]),
-  recharge('vip', 9 * HOUR, ['45 USDT TRC-20', 'exact']),
+  payment('vip', 9 * HOUR, ['45 USDT TRC-20', 'exact']),
   withdrawal('vip', 5 * HOUR, ['350 USDC BEP-20', approved(2 * HOUR)]),
   withdrawal('vip', 4 * HOUR, ['1400 USDT ERC-20', approved(90 * MINUTE)]),
   withdrawal('vip', 2 * HOUR, ['40 USDT ERC-20']),
 
-  recharge('advance', 36 * DAY, ['60 USDT TRC-20', 'exact', confirmed(15 * MINUTE)]),
+  payment('advance', 36 * DAY, ['60 USDT TRC-20', 'exact', confirmed(15 * MINUTE)]),
   upgrade('advance', 35 * DAY, 'monthly'),
-  recharge('advance', 25 * DAY, ['30 USDC BEP-20', 'less', confirmed(50 * MINUTE)]),
-  recharge('advance', 20 * DAY, ['150 USDC ERC-20', 'exact', confirmed(11 * MINUTE)]),
-  recharge('advance', 10 * DAY, ['50 USDT TRC-20', 'late', confirmed(2 * HOUR)]),
+  payment('advance', 25 * DAY, ['30 USDC BEP-20', 'less', confirmed(50 * MINUTE)]),
+  payment('advance', 20 * DAY, ['150 USDC ERC-20', 'exact', confirmed(11 * MINUTE)]),
+  payment('advance', 10 * DAY, ['50 USDT TRC-20', 'late', confirmed(2 * HOUR)]),
   upgrade('advance', 8 * DAY, 'annual'),
-  recharge('advance', 7 * DAY, [
+  payment('advance', 7 * DAY, [
     '40 USDT ERC-20',
     'exact',
     { type: 'reject', after: 3 * HOUR, reason: '付款地址在风险名单上，请联系客服说明资金来源' },
   ]),
-  recharge('advance', 5 * DAY, ['12.5 USDT BEP-20', 'exact', confirmed(7 * MINUTE)]),
+  payment('advance', 5 * DAY, ['12.5 USDT BEP-20', 'exact', confirmed(7 * MINUTE)]),
   withdrawal('advance', 4 * DAY, ['25 USDC ERC-20', { type: 'cancel', after: 35 * MINUTE }]),
-  recharge('advance', 2 * DAY, ['100 USDT BEP-20', 'nothing']),
-  recharge('advance', 26 * HOUR, ['80 USDT BEP-20', 'wrongNetwork']),
-  recharge('advance', 20 * HOUR, ['35 USDC BEP-20', 'late']),
-  recharge('advance', 280 * MINUTE, ['210 USDC ERC-20', 'less']),
+  payment('advance', 2 * DAY, ['100 USDT BEP-20', 'nothing']),
+  payment('advance', 26 * HOUR, ['80 USDT BEP-20', 'wrongNetwork']),
+  payment('advance', 20 * HOUR, ['35 USDC BEP-20', 'late']),
+  payment('advance', 280 * MINUTE, ['210 USDC ERC-20', 'less']),
   withdrawal('advance', 12 * MINUTE, ['20 USDC BEP-20']),
-  recharge('advance', 3 * MINUTE, ['21 USDT TRC-20', 'nothing']),
+  payment('advance', 3 * MINUTE, ['21 USDT TRC-20', 'nothing']),
 
-  recharge('trial', 19 * DAY, ['30 USDT BEP-20', 'exact', confirmed(8 * MINUTE)]),
-  recharge('trial', 14 * DAY, ['25 USDT TRC-20', 'nothing', { type: 'leave', after: 6 * MINUTE }]),
-  recharge('trial', 6 * DAY, [
+  payment('trial', 19 * DAY, ['30 USDT BEP-20', 'exact', confirmed(8 * MINUTE)]),
+  payment('trial', 14 * DAY, ['25 USDT TRC-20', 'nothing', { type: 'leave', after: 6 * MINUTE }]),
+  payment('trial', 6 * DAY, [
     '30 USDT TRC-20',
     'hashUsed',
     {
@@ -167,10 +167,10 @@ export const stories: readonly (RechargeStory | WithdrawalStory | UpgradeStory)[
       reason: 'The transaction is older than the order; please send the hash of your own transfer',
     },
   ]),
-  recharge('trial', 33 * HOUR, ['21 USDT BEP-20', 'more']),
-  recharge('trial', 13 * HOUR, ['21 USDC ERC-20', 'notFound']),
-  recharge('trial', 9 * HOUR, ['210 USDT TRC-20', 'wrongAddress']),
-  recharge('trial', 270 * MINUTE, ['21 USDT ERC-20', 'reverted']),
+  payment('trial', 33 * HOUR, ['21 USDT BEP-20', 'more']),
+  payment('trial', 13 * HOUR, ['21 USDC ERC-20', 'notFound']),
+  payment('trial', 9 * HOUR, ['210 USDT TRC-20', 'wrongAddress']),
+  payment('trial', 270 * MINUTE, ['21 USDT ERC-20', 'reverted']),
   withdrawal('trial', HOUR, ['12 USDT TRC-20']),
-  recharge('trial', 2 * MINUTE, ['21 USDC ERC-20', 'now']),
+  payment('trial', 2 * MINUTE, ['21 USDC ERC-20', 'now']),
 ];

@@ -67,7 +67,7 @@ const recipientRules = {
   reset: { name: 'resetCodeTo', points: 5, windowMs: DAY },
   withdrawal: { name: 'withdrawalCodeTo', points: 20, windowMs: DAY },
   address: { name: 'addressCodeTo', points: 20, windowMs: DAY },
-  recharge: { name: 'rechargeCodeTo', points: 20, windowMs: DAY },
+  recharge: { name: 'paymentCodeTo', points: 20, windowMs: DAY },
 } as const satisfies Record<CodePurpose, LimitRule>;
 
 const strangersRule = { name: 'strangersCodeTo', points: STRANGERS_CODES, windowMs: DAY } as const satisfies LimitRule;

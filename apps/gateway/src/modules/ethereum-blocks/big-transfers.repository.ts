@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../../config.ts';
 import { countUpTo } from '../../platform/db/count-up-to.ts';
 import { Database } from '../../platform/db/database.ts';
 
-interface Wanted {
+interface Filters {
   readonly type?: 'ether' | 'token' | undefined;
   readonly abbr?: EtherAsset | undefined;
   readonly address?: string | undefined;
@@ -30,8 +30,8 @@ export class BigTransfersRepository {
   }
 
   /** Newest first, within a block the largest first. */
-  async list(wanted: Wanted, { offset, limit }: { offset: number; limit: number }): Promise<TransferRow[]> {
-    const rows = await this.matching(wanted)
+  async list(filters: Filters, { offset, limit }: { offset: number; limit: number }): Promise<TransferRow[]> {
+    const rows = await this.matching(filters)
       .select(['big.id', 'big.tx_id as txId', 'big.log', 'big.asset', 'big.sender as from', 'big.receiver as to'])
       .select(['big.amount', 'big.usd', 'block.at', 'big.height', 'block.hash as block'])
       .orderBy('big.height', 'desc')
@@ -44,11 +44,11 @@ export class BigTransfersRepository {
   }
 
   /** Counts no further than can be paged through. */
-  async count(wanted: Wanted): Promise<number> {
-    return countUpTo(this.db, this.matching(wanted).select('big.id').limit(BIG_TRANSACTIONS_REACH).as('some'));
+  async count(filters: Filters): Promise<number> {
+    return countUpTo(this.db, this.matching(filters).select('big.id').limit(BIG_TRANSACTIONS_REACH).as('some'));
   }
 
-  private matching({ type, abbr, address, txId, least, from, to }: Wanted) {
+  private matching({ type, abbr, address, txId, least, from, to }: Filters) {
     return this.db.kysely
       .selectFrom('big_transfers as big')
       .innerJoin('ethereum_blocks as block', (join) =>

@@ -14,6 +14,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { daySpan } from '../../platform/day-span.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Hub } from '../../platform/hub/hub.ts';
+import { Relay } from '../../platform/processes/relay.ts';
 import { AddressTagsService } from '../address-tags/address-tags.service.ts';
 import { BigTransfersRepository } from './big-transfers.repository.ts';
 import { EthereumBlocksRepository } from './ethereum-blocks.repository.ts';
@@ -62,6 +63,9 @@ export class EthereumBlocksService implements OnModuleInit {
   /** Whose balances are kept; undefined where no node is configured. */
   private kept: readonly KeptToken[] | undefined;
   private ranking: (Ranking & EthereumBlocksState) | undefined;
+  private readonly tellKept: () => void;
+  private readonly tellTokens: (tokens: readonly KeptToken[]) => void;
+  private readonly tellRanked: (ranking: Ranking & EthereumBlocksState) => void;
 
   constructor(
     private readonly repository: EthereumBlocksRepository,
@@ -69,7 +73,20 @@ export class EthereumBlocksService implements OnModuleInit {
     private readonly contracts: NewContractsRepository,
     private readonly tags: AddressTagsService,
     private readonly hub: Hub,
-  ) {}
+    relay: Relay,
+  ) {
+    this.tellKept = relay.defineStored('ethereumBlocks', () => this.read());
+    this.tellTokens = relay.define<readonly KeptToken[]>({
+      name: 'etherTokens',
+      apply: (tokens) => this.show(tokens),
+      state: () => (this.kept ? [this.kept] : []),
+    });
+    this.tellRanked = relay.define<Ranking & EthereumBlocksState>({
+      name: 'etherRanking',
+      apply: (ranking) => this.follow(ranking),
+      state: () => (this.ranking ? [this.ranking] : []),
+    });
+  }
 
   async onModuleInit(): Promise<void> {
     this.state = await this.repository.state();
@@ -78,18 +95,35 @@ export class EthereumBlocksService implements OnModuleInit {
 
   /** A node is configured, so that blocks come sooner or later. */
   begin(tokens: readonly KeptToken[]): void {
+    const isNew = this.kept === undefined;
+    this.show(tokens);
+    if (isNew) this.tellTokens(tokens);
+  }
+
+  private show(tokens: readonly KeptToken[]): void {
     this.kept = tokens;
   }
 
   async keep(read: StoredRead): Promise<void> {
     await this.repository.save(read);
+    await this.read();
+    this.tellKept();
+  }
+
+  private async read(): Promise<void> {
     this.state = await this.repository.state();
     this.hub.touch(topics.ethereumBlocks());
   }
 
   /** In memory: the index gives it again after a restart. */
   rank(ranking: Ranking): void {
-    this.ranking = { ...ranking, ...this.state };
+    const ranked = { ...ranking, ...this.state };
+    this.follow(ranked);
+    this.tellRanked(ranked);
+  }
+
+  private follow(ranking: Ranking & EthereumBlocksState): void {
+    this.ranking = ranking;
     this.hub.touch(topics.ethereumBlocks());
   }
 

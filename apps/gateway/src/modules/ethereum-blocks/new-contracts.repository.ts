@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../../config.ts';
 import { countUpTo } from '../../platform/db/count-up-to.ts';
 import { Database } from '../../platform/db/database.ts';
 
-interface Wanted {
+interface Filters {
   readonly type?: ContractType | undefined;
   readonly address?: string | undefined;
   readonly txId?: string | undefined;
@@ -28,8 +28,8 @@ export class NewContractsRepository {
   }
 
   /** Newest first. */
-  async list(wanted: Wanted, { offset, limit }: { offset: number; limit: number }): Promise<ContractRow[]> {
-    const rows = await this.matching(wanted)
+  async list(filters: Filters, { offset, limit }: { offset: number; limit: number }): Promise<ContractRow[]> {
+    const rows = await this.matching(filters)
       .select(['made.id', 'made.tx_id as txId', 'made.creator', 'made.address', 'made.is_token'])
       .select(['block.at', 'made.height', 'block.hash as block'])
       .orderBy('made.height', 'desc')
@@ -46,11 +46,11 @@ export class NewContractsRepository {
   }
 
   /** Counts no further than can be paged through. */
-  async count(wanted: Wanted): Promise<number> {
-    return countUpTo(this.db, this.matching(wanted).select('made.id').limit(BIG_TRANSACTIONS_REACH).as('some'));
+  async count(filters: Filters): Promise<number> {
+    return countUpTo(this.db, this.matching(filters).select('made.id').limit(BIG_TRANSACTIONS_REACH).as('some'));
   }
 
-  private matching({ type, address, txId, from, to }: Wanted) {
+  private matching({ type, address, txId, from, to }: Filters) {
     return this.db.kysely
       .selectFrom('new_contracts as made')
       .innerJoin('ethereum_blocks as block', (join) =>

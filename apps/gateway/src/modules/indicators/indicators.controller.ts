@@ -5,6 +5,7 @@ import { Handle, Params, Queries } from '../../platform/http/handle.ts';
 import { ForEveryGuest, Revalidated } from '../../platform/http/revalidation.ts';
 import { Asking, type Asker, type WrittenAnswer } from '../../platform/http/written-answer.ts';
 import { SourcesService } from '../sources/sources.service.ts';
+import { FedCatalogue } from './fed-catalogue.ts';
 import { IndicatorsService } from './indicators.service.ts';
 import { Scribe } from './scribe.ts';
 import { ViewsService } from './views/views.service.ts';
@@ -16,14 +17,14 @@ export class IndicatorsController {
     private readonly views: ViewsService,
     private readonly scribe: Scribe,
     private readonly sources: SourcesService,
+    private readonly fed: FedCatalogue,
   ) {}
 
   @Handle(catalogueRoute)
   @Revalidated()
   catalogue(): ForEveryGuest<Catalogue> {
-    const { rereads, ...catalogue } = this.indicators.catalogue();
-    const hasIndex = this.sources.bitcoin !== undefined;
-    return new ForEveryGuest({ ...catalogue, ...(hasIndex && rereads && { rereads }) }, () => true);
+    const catalogue = this.fed.current();
+    return new ForEveryGuest(catalogue, () => this.fed.current() === catalogue);
   }
 
   @Handle(seriesRoute)

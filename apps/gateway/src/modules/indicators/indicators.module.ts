@@ -5,6 +5,7 @@ import { CompactController } from './compact.controller.ts';
 import { CompactService } from './compact.service.ts';
 import { ExportController } from './export.controller.ts';
 import { ExportService } from './export.service.ts';
+import { FedCatalogue } from './fed-catalogue.ts';
 import { IndicatorsController } from './indicators.controller.ts';
 import { IndicatorsLive } from './indicators.live.ts';
 import { IndicatorsService } from './indicators.service.ts';
@@ -25,6 +26,7 @@ import { ViewsService } from './views/views.service.ts';
   providers: [
     IndicatorsService,
     IndicatorsLive,
+    FedCatalogue,
     KnownService,
     CompactService,
     ExportService,

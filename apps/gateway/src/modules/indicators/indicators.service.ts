@@ -195,7 +195,8 @@ export class IndicatorsService {
     return answer;
   }
 
-  private missingFor(raw: RawQuestion): MetricId[] {
+  /** The metrics without any point that the indicator needs. */
+  missingFor(raw: RawQuestion): MetricId[] {
     const { indicator, parameters, resolution } = understand(raw, this.clock.now());
     const frame = this.allFrames().of(indicator, resolution);
     return frame

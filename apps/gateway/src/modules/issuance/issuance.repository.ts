@@ -41,7 +41,7 @@ const total = z.object({
 });
 export type StoredTotal = z.infer<typeof total>;
 
-export interface Wanted {
+export interface Filters {
   readonly coin?: IssuedCoin | undefined;
   readonly chain?: IssuanceChain | undefined;
   readonly kind?: IssuanceKind | undefined;
@@ -126,8 +126,8 @@ export class IssuanceRepository {
   }
 
   /** Newest first. */
-  async list(wanted: Wanted, { offset, limit }: { offset: number; limit: number }): Promise<IssuanceEvent[]> {
-    const rows = await this.matching(wanted)
+  async list(filters: Filters, { offset, limit }: { offset: number; limit: number }): Promise<IssuanceEvent[]> {
+    const rows = await this.matching(filters)
       .select(['id', 'chain', 'coin', 'kind', 'amount', 'at', 'block', 'hash'])
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
@@ -143,11 +143,11 @@ export class IssuanceRepository {
   }
 
   /** Counts no further than can be paged through. */
-  async count(wanted: Wanted): Promise<number> {
-    return countUpTo(this.db, this.matching(wanted).select('id').limit(ISSUANCE_REACH).as('some'));
+  async count(filters: Filters): Promise<number> {
+    return countUpTo(this.db, this.matching(filters).select('id').limit(ISSUANCE_REACH).as('some'));
   }
 
-  private matching({ coin, chain, kind, from, to }: Wanted) {
+  private matching({ coin, chain, kind, from, to }: Filters) {
     return this.db.kysely
       .selectFrom('issuance_events')
       .where('world', '=', this.world)

@@ -10,6 +10,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { daySpan } from '../../platform/day-span.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Hub } from '../../platform/hub/hub.ts';
+import { Relay } from '../../platform/processes/relay.ts';
 import { IssuanceRepository, type StoredSpan, type StoredStep, type StoredTotal } from './issuance.repository.ts';
 
 type Query = RouteOutput<typeof issuanceRoute, 'query'>;
@@ -18,11 +19,15 @@ type Query = RouteOutput<typeof issuanceRoute, 'query'>;
 @Injectable()
 export class IssuanceService implements OnModuleInit {
   private state: IssuanceState = { chains: [], newest: 0 };
+  private readonly tell: () => void;
 
   constructor(
     private readonly repository: IssuanceRepository,
     private readonly hub: Hub,
-  ) {}
+    relay: Relay,
+  ) {
+    this.tell = relay.defineStored('issuance', () => this.read());
+  }
 
   async onModuleInit(): Promise<void> {
     this.state = await this.repository.state();
@@ -35,6 +40,11 @@ export class IssuanceService implements OnModuleInit {
 
   async keep(chain: IssuanceChain, step: StoredStep): Promise<void> {
     await this.repository.save(chain, step);
+    await this.read();
+    this.tell();
+  }
+
+  private async read(): Promise<void> {
     this.state = await this.repository.state();
     this.hub.touch(topics.issuance());
   }

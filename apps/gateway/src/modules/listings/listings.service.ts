@@ -13,6 +13,8 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { Hub } from '../../platform/hub/hub.ts';
 import { ListingsRepository } from './listings.repository.ts';
 
+const KINDS = ['coins', 'exchanges', 'releases'] as const;
+
 export const listingKept = busEvent<ListingKind>('listing.kept');
 
 interface Paging {
@@ -33,10 +35,7 @@ export class ListingsService implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    for (const kind of ['coins', 'exchanges', 'releases'] as const) {
-      const stored = await this.repository.newest(kind);
-      if (stored) this.held[kind] = stored;
-    }
+    await this.load();
     const coins = (parts: readonly string[]): Listings['coins'] | undefined => {
       if (parts.length > 0) throw new AppError('topic.unknown', { topic: ['listings', ...parts].join(':') });
       return this.held.coins as Listings['coins'] | undefined;
@@ -45,10 +44,28 @@ export class ListingsService implements OnModuleInit {
   }
 
   async keep<K extends ListingKind>(kind: K, listing: Listings[K]): Promise<void> {
-    this.held[kind] = listing;
-    if (kind === 'coins') this.hub.touch(topics.listings());
+    this.show(kind, listing);
     await this.repository.save(kind, listing);
     this.bus.emit(listingKept, kind);
+  }
+
+  /** Takes a list that the leading process has stored. */
+  follow<K extends ListingKind>(kind: K, listing: Listings[K]): void {
+    this.show(kind, listing);
+    this.bus.emit(listingKept, kind);
+  }
+
+  private show<K extends ListingKind>(kind: K, listing: Listings[K]): void {
+    this.held[kind] = listing;
+    if (kind === 'coins') this.hub.touch(topics.listings());
+  }
+
+  /** Reads the stored lists. */
+  async load(): Promise<void> {
+    for (const kind of KINDS) {
+      const stored = await this.repository.newest(kind);
+      if (stored && stored.fetchedAt > (this.held[kind]?.fetchedAt ?? 0)) this.follow(kind, stored);
+    }
   }
 
   /** Undefined before the first one. */

@@ -24,7 +24,7 @@ export interface StoredRead {
   readonly fetchedAt: number;
 }
 
-export interface Wanted {
+export interface Filters {
   readonly publisher?: string | undefined;
   readonly search?: string | undefined;
   /** Unix ms, both inclusive. */
@@ -98,8 +98,8 @@ export class NewsRepository {
   }
 
   /** Newest first. */
-  async list(wanted: Wanted, { offset, limit }: { offset: number; limit: number }): Promise<NewsItem[]> {
-    const rows = await this.matching(wanted)
+  async list(filters: Filters, { offset, limit }: { offset: number; limit: number }): Promise<NewsItem[]> {
+    const rows = await this.matching(filters)
       .select(['id', 'revision', 'publisher', 'title', 'summary', 'link', 'at'])
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
@@ -115,11 +115,11 @@ export class NewsRepository {
   }
 
   /** Counts no further than can be paged through. */
-  async count(wanted: Wanted): Promise<number> {
-    return countUpTo(this.db, this.matching(wanted).select('id').limit(NEWS_REACH).as('some'));
+  async count(filters: Filters): Promise<number> {
+    return countUpTo(this.db, this.matching(filters).select('id').limit(NEWS_REACH).as('some'));
   }
 
-  private matching({ publisher, search, from, to }: Wanted) {
+  private matching({ publisher, search, from, to }: Filters) {
     return this.db.kysely
       .selectFrom('news_items')
       .where('world', '=', this.world)

@@ -6,6 +6,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { daySpan } from '../../platform/day-span.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Hub } from '../../platform/hub/hub.ts';
+import { Relay } from '../../platform/processes/relay.ts';
 import { NewsRepository, type StoredRead } from './news.repository.ts';
 
 type Query = RouteOutput<typeof newsRoute, 'query'>;
@@ -19,11 +20,15 @@ interface DayCount {
 @Injectable()
 export class NewsService implements OnModuleInit {
   private state: NewsState = { feeds: [], newest: 0 };
+  private readonly tell: () => void;
 
   constructor(
     private readonly repository: NewsRepository,
     private readonly hub: Hub,
-  ) {}
+    relay: Relay,
+  ) {
+    this.tell = relay.defineStored('news', () => this.read());
+  }
 
   async onModuleInit(): Promise<void> {
     this.state = await this.repository.state();
@@ -32,6 +37,11 @@ export class NewsService implements OnModuleInit {
 
   async keep(feed: string, read: StoredRead): Promise<void> {
     await this.repository.save(feed, read);
+    await this.read();
+    this.tell();
+  }
+
+  private async read(): Promise<void> {
     this.state = await this.repository.state();
     this.hub.touch(topics.news());
   }

@@ -43,15 +43,14 @@ export class NotificationsRepository {
     return this.db.transaction(work);
   }
 
-  /** Locks the owner's box, which is created with the first use. */
-  async lock(userId: number, tx: Tx): Promise<void> {
-    await tx.kysely
-      .insertInto('notification_boxes')
-      .values({ user_id: userId })
-      .onConflict((held) =>
-        held.column('user_id').doUpdateSet((is) => ({ unread: is.ref('notification_boxes.unread') })),
-      )
-      .execute();
+  /** Locks the owner's box, which is created with the first use; false if the account was deleted. */
+  async lock(userId: number, tx: Tx): Promise<boolean> {
+    const locked = await tx.query(
+      `insert into notification_boxes (user_id) select id from users where id = $1 and deleted_at is null for key share
+       on conflict (user_id) do update set unread = notification_boxes.unread returning 1`,
+      [userId],
+    );
+    return locked.length > 0;
   }
 
   /** Changes the count of a locked box and returns it. */

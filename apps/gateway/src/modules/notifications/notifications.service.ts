@@ -43,7 +43,7 @@ export class NotificationsService {
    */
   async notify<K extends NotificationKind>(tx: Tx, { userId, subject, ...rest }: Notice<K>): Promise<void> {
     const notice = { ...rest, subject: cut(subject) };
-    await this.repository.lock(userId, tx);
+    if (!(await this.repository.lock(userId, tx))) return;
     const replaced = await this.repository.replace(userId, notice, tx);
     const notification = await this.repository.insert(userId, notice, tx);
     const unread = await this.repository.count(userId, 1 - replaced.length, tx);

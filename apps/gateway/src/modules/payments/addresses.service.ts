@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { itemNumber } from '@chaintide/contracts/support/item-number';
+import { itemNumber } from '@chaintide/contracts/item-number';
 import type { RouteData } from '@chaintide/contracts/http';
 import { ADDRESS_REST_MS, DERIVED_ADDRESSES_SHOWN } from '@chaintide/contracts/limits';
 import { networks, type Network } from '@chaintide/contracts/money/networks';

@@ -24,7 +24,7 @@ export class PaymentOpeningController {
     @Caller() caller: Identity,
     @Visiting() { address }: Visitor,
   ): Promise<RouteData<typeof paymentCodeRoute>> {
-    await this.limits.take(limitRules.rechargeCode, address);
+    await this.limits.take(limitRules.paymentCode, address);
     return this.payments.sendCode(await this.users.require(accountOf(caller).userId), intent);
   }
 
@@ -34,7 +34,7 @@ export class PaymentOpeningController {
     @Caller() caller: Identity,
     @Visiting() { address }: Visitor,
   ): Promise<Payment> {
-    await this.limits.take(limitRules.recharge, address);
+    await this.limits.take(limitRules.payment, address);
     return paymentOf(await this.payments.create(await this.users.require(accountOf(caller).userId), application));
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { amountOf, unitsOf } from '@chaintide/contracts/money/amount';
-import { OPEN_RECHARGES_MAX, TRANSFER_MS } from '@chaintide/contracts/limits';
+import { OPEN_PAYMENTS_MAX, TRANSFER_MS } from '@chaintide/contracts/limits';
 import type { Network } from '@chaintide/contracts/money/networks';
-import type { RechargeApplication, RechargeIntent } from '@chaintide/contracts/money/payments';
+import type { PaymentApplication, PaymentIntent } from '@chaintide/contracts/money/payments';
 import { paymentMachine } from '@chaintide/machines/payment';
 import { hasTag } from '@chaintide/machines/states';
 import { Clock } from '../../platform/clock.ts';
@@ -38,14 +38,14 @@ export class PaymentsService {
     this.lifecycle = new Lifecycle(rules);
   }
 
-  async sendCode({ id, email, language }: Account, intent: RechargeIntent): Promise<{ retryAfter: number }> {
+  async sendCode({ id, email, language }: Account, intent: PaymentIntent): Promise<{ retryAfter: number }> {
     await this.requireRoom(id);
     await this.coins.require(intent.network, intent.coin);
     return this.codes.issue({ purpose: 'recharge', email, language, subject: subjectOf(orderFrom(0, intent)) });
   }
 
   /** Creates an order with an address that no other open order has. The same key returns the same order. */
-  create(account: Account, application: RechargeApplication): Promise<PaymentRow> {
+  create(account: Account, application: PaymentApplication): Promise<PaymentRow> {
     const order = {
       ...orderFrom(account.id, application),
       key: application.key,
@@ -129,14 +129,14 @@ export class PaymentsService {
   }
 
   private async requireRoom(userId: number, tx?: Tx): Promise<void> {
-    if ((await this.repository.openOf(userId, tx)) >= OPEN_RECHARGES_MAX)
-      throw new AppError('payments.tooMany', { limit: OPEN_RECHARGES_MAX });
+    if ((await this.repository.openOf(userId, tx)) >= OPEN_PAYMENTS_MAX)
+      throw new AppError('payments.tooMany', { limit: OPEN_PAYMENTS_MAX });
   }
 }
 
 const orderFrom = (
   userId: number,
-  { coin, network, amount }: RechargeIntent,
+  { coin, network, amount }: PaymentIntent,
 ): Omit<NewPayment, 'key' | 'expiresAt'> => ({ userId, coin, network, amount: unitsOf(amount) });
 
 const subjectOf = ({ coin, network, amount }: Pick<NewPayment, 'coin' | 'network' | 'amount'>): string =>

@@ -1,4 +1,4 @@
-import { itemNumber } from '@chaintide/contracts/support/item-number';
+import { itemNumber } from '@chaintide/contracts/item-number';
 import { amountOf } from '@chaintide/contracts/money/amount';
 import { UNSEEN_MS } from '@chaintide/contracts/limits';
 import type { Evidence, Payment, PaymentOrder, Uncounted } from '@chaintide/contracts/money/payments';

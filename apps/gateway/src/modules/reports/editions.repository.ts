@@ -15,7 +15,7 @@ import {
   type reportsRoute,
 } from '@chaintide/contracts/reports/reports';
 import { wordsOf } from '@chaintide/contracts/search/words';
-import { itemNumber } from '@chaintide/contracts/support/item-number';
+import { itemNumber } from '@chaintide/contracts/item-number';
 import { Database, type Tx } from '../../platform/db/database.ts';
 import { moment, rowsOf } from '../../platform/db/rows.ts';
 import { excerptOf, partsOf, plainText } from './report-text.ts';

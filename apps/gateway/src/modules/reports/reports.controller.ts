@@ -22,7 +22,7 @@ import { Caller, requireGrade, type Identity } from '../../platform/identity.ts'
 import { EditionsRepository } from './editions.repository.ts';
 import { feedOf } from './feed.ts';
 
-/** The address that the request was sent to; the front door has checked that it is ours. */
+/** The address that the request was sent to; admission has checked that it is ours. */
 const Origin = createParamDecorator((_: unknown, context: ExecutionContext): string => {
   const { protocol, host } = context.switchToHttp().getRequest<FastifyRequest>();
   return `${protocol}://${host}`;

@@ -1,6 +1,6 @@
 import type { FactoryProvider } from '@nestjs/common';
 import type { DeskItem } from '@chaintide/contracts/support/desk';
-import { itemNumber } from '@chaintide/contracts/support/item-number';
+import { itemNumber } from '@chaintide/contracts/item-number';
 import { reportMachine } from '@chaintide/machines/report';
 import { allowed } from '@chaintide/machines/step';
 import { deskQueue } from '../../platform/desk-queues.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { reportPath, type ReportDraft } from '@chaintide/contracts/reports/reports';
-import { itemNumber } from '@chaintide/contracts/support/item-number';
+import { itemNumber } from '@chaintide/contracts/item-number';
 import { reportMachine, type ReportMachineEvent } from '@chaintide/machines/report';
 import { step, type ContextOf, type Step } from '@chaintide/machines/step';
 import { Clock } from '../../platform/clock.ts';

@@ -1,5 +1,5 @@
 import type { Report } from '@chaintide/contracts/reports/reports';
-import { itemNumber } from '@chaintide/contracts/support/item-number';
+import { itemNumber } from '@chaintide/contracts/item-number';
 import type { ReportRow } from './reports.repository.ts';
 
 const ms = (date: Date | null): number | null => date?.getTime() ?? null;

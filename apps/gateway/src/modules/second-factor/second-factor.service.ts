@@ -163,6 +163,14 @@ export class SecondFactorService {
     return this.judge(account, code);
   }
 
+  /** For acts on the whole account: asks for the password again, and for a code if the second factor is on. */
+  async prove(
+    { userId, visitor }: Pick<Asking, 'userId' | 'visitor'>,
+    { password, code }: { readonly password: string; readonly code: string | undefined },
+  ): Promise<Spend> {
+    return this.spendFor(await this.passwords.require(userId, password, visitor), code);
+  }
+
   /** Demo only: enables it with a given secret. */
   async enrol(userId: number, secret: Uint8Array): Promise<void> {
     const sealed = await this.vault.seal(userId, secret);

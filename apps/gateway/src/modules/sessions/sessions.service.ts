@@ -24,6 +24,8 @@ import { SessionsRepository, type HeldSession } from './sessions.repository.ts';
 
 /** Sessions that end: one, or all of an account, perhaps except one. */
 export type EndedSessions = SessionsNotice;
+/** Work for an account that logs in. */
+type WhenOpened = (account: Account, tx: Tx) => Promise<void>;
 type WhenEnded = (ended: EndedSessions, tx: Tx) => Promise<void>;
 
 const TOKEN_BYTES = 32;
@@ -43,6 +45,7 @@ const endOf = ({ session, account }: Pick<HeldSession, 'session' | 'account'>): 
 @Injectable()
 export class SessionsService {
   private readonly endings: WhenEnded[] = [];
+  private readonly openings: WhenOpened[] = [];
 
   constructor(
     private readonly repository: SessionsRepository,
@@ -61,6 +64,7 @@ export class SessionsService {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const { totalMs } = limitsOf(account);
     return this.repository.within(undefined, async (tx) => {
+      if (account.deletesAt !== null) await this.users.lock(account.id, tx); // before the session shares that lock, so that two logins do not block each other
       const isNewDevice = await this.repository.isNewDevice(account.id, visitor.device, tx);
       const session = {
         tokenHash: hashOf(token),
@@ -69,6 +73,7 @@ export class SessionsService {
         expiresAt: this.clock.now() + totalMs,
       };
       if (!(await this.repository.insert(account, session, tx))) return undefined;
+      for (const work of this.openings) await work(account, tx);
       if (isNewDevice) await whenNewDevice(tx);
       await this.users.sessionsChanged(account.id, tx);
       return { access_token: token, expires_in: totalMs / SECOND, userName: account.userName };
@@ -120,6 +125,11 @@ export class SessionsService {
       await this.repository.end(userId, { except }, own);
       await this.announce({ userId, except }, own);
     });
+  }
+
+  /** Work in the transaction that opens a session. */
+  whenOpened(work: WhenOpened): void {
+    this.openings.push(work);
   }
 
   /** Work in the transaction that ends sessions; not for those whose time is over. */

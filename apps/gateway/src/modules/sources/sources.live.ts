@@ -4,6 +4,7 @@ import type { Ticker } from '@chaintide/contracts/market/sources';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Hub } from '../../platform/hub/hub.ts';
 import { SourceLag } from '../../platform/metrics/source-lag.ts';
+import { Relay } from '../../platform/processes/relay.ts';
 import { markets } from './candles.ts';
 import { SourceListener } from './sink.ts';
 import { SourcesService } from './sources.service.ts';
@@ -12,12 +13,20 @@ import { SourcesService } from './sources.service.ts';
 @Injectable()
 export class SourcesLive extends SourceListener {
   private readonly tickers = new Map<string, Ticker>();
+  private readonly tell: (ticker: Ticker) => void;
 
   constructor(
     private readonly hub: Hub,
     lag: SourceLag,
+    relay: Relay,
   ) {
     super();
+    this.tell = relay.define<Ticker>({
+      name: 'tick',
+      isMomentary: true,
+      apply: (ticker) => this.show(ticker),
+      state: () => [...this.tickers.values()],
+    });
     hub.register('price', {
       snapshot: (parts) => this.ticker(parts) ?? null,
       delta: (parts) => {
@@ -29,6 +38,11 @@ export class SourcesLive extends SourceListener {
   }
 
   override onTick(ticker: Ticker): void {
+    this.tell(ticker);
+    this.show(ticker);
+  }
+
+  private show(ticker: Ticker): void {
     this.tickers.set(ticker.symbol, ticker);
     this.hub.touch(topics.price(ticker.symbol));
   }

@@ -20,6 +20,7 @@ import { FuturesService } from './futures/futures.service.ts';
 import { ListSink, SeriesSink, SourceListener } from './sink.ts';
 import { SourcesController } from './sources.controller.ts';
 import { SourcesLive, StatusTopic } from './sources.live.ts';
+import { SourcesRelay } from './sources-relay.service.ts';
 import { SourcesService } from './sources.service.ts';
 
 @Module({
@@ -29,6 +30,7 @@ import { SourcesService } from './sources.service.ts';
     SourcesService,
     FuturesService,
     StatusTopic,
+    SourcesRelay,
     { provide: SeriesSink, useExisting: SeriesService },
     { provide: ListSink, useExisting: ListingsService },
     { provide: IssuanceSink, useExisting: IssuanceService },

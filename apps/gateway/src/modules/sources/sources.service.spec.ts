@@ -6,6 +6,7 @@ import { Test } from '@nestjs/testing';
 import { sourceStatus, type SourceStatus, type Ticker } from '@chaintide/contracts/market/sources';
 import { z } from 'zod';
 import { CONFIG, readConfig, type Config } from '../../config.ts';
+import { aloneProviders } from '../../platform/fixtures/alone.ts';
 import { BinanceHost } from './fixtures/binance-host.ts';
 import { MemorySink } from './fixtures/memory-sink.ts';
 import { samples } from './fixtures/samples.ts';
@@ -16,6 +17,7 @@ import { NewsSink } from './news/news.ts';
 import { IssuanceSink } from './nodes/issuance.ts';
 import { ListSink, SeriesSink, SourceListener } from './sink.ts';
 import { SourcesController } from './sources.controller.ts';
+import { SourcesRelay } from './sources-relay.service.ts';
 import { SourcesService } from './sources.service.ts';
 
 const today = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
@@ -95,7 +97,7 @@ afterEach(async () => {
 
 test('the simulation provides Coin Metrics, candles and ticks, all of them marked', async () => {
   const service = new SourcesService(configOf(), sink, heard, sink, sink.issuance, sink.news, sink.blocks, sink.ether);
-  service.onApplicationBootstrap();
+  service.start();
   await until(() => heard.ticks.length > 0 && service.statuses().every(({ state }) => state === 'live'));
   expect(service.statuses().map(({ name, simulated }) => [name, simulated])).toEqual(
     [
@@ -134,16 +136,16 @@ test('the simulation provides Coin Metrics, candles and ticks, all of them marke
   for (const metric of ['btc.price', 'btc.close', 'eth.price', 'eth.open', 'eth.volume'] as const)
     expect(sink.column(metric, '5m').size).toBeGreaterThan(100);
   expect(heard.ticks[0]?.simulated).toBe(true);
-  await service.onModuleDestroy();
+  await service.stop();
 });
 
 test('a dead Coin Metrics stops neither candles nor ticks, and its problem is reported', async () => {
   host.instead = (url, question) => (url.pathname.startsWith('/v4/') ? replies.html : feedAt(url, question));
   const service = new SourcesService(configOf(), sink, heard, sink, sink.issuance, sink.news, sink.blocks, sink.ether);
-  service.onApplicationBootstrap();
+  service.start();
   await until(() => heard.ticks.length > 0 && sink.column('btc.volume', '5m').size > 100);
   expect(service.statuses()[0]).toMatchObject({ name: 'coinmetrics.btc', state: 'failing', problem: 'malformed' });
-  await service.onModuleDestroy();
+  await service.stop();
 });
 
 test('sources that refuse are named with the time of the next try, and no ticker stays starting', async () => {
@@ -170,7 +172,7 @@ test('sources that refuse are named with the time of the next try, and no ticker
     sink.blocks,
     sink.ether,
   );
-  service.onApplicationBootstrap();
+  service.start();
   await until(() => service.statuses().every(({ problem }) => problem !== null));
   for (const { name, state, problem, failedAt, nextAt } of service.statuses()) {
     expect([name, problem]).toEqual([name, 'unreachable']);
@@ -181,7 +183,7 @@ test('sources that refuse are named with the time of the next try, and no ticker
   expect(service.downFor(['eth.open_interest'])?.name).toBe('binance.futures.ethusdt');
   expect(service.downFor(['eth.close'])?.name).toBe('binance.candles.ethusdt');
   expect(service.downFor(['btc.lth_supply_155'])).toBeUndefined(); // nobody would provide it
-  await service.onModuleDestroy();
+  await service.stop();
 }, 120_000);
 
 test('what is published names no path, no port and no details', async () => {
@@ -228,7 +230,7 @@ test('what is published names no path, no port and no details', async () => {
     null,
   ]);
   expect(JSON.stringify(statuses)).not.toMatch(/somebody|private|8443|9000|detail/);
-  await service.onModuleDestroy();
+  await service.stop();
 });
 
 test('a CSV file replaces the API for its asset', async () => {
@@ -256,7 +258,7 @@ test('a CSV file replaces the API for its asset', async () => {
         .map(({ searchParams }) => searchParams.get('assets')),
     ),
   ).toEqual(new Set(['eth', 'usdt_eth', 'usdc_eth', 'busd', 'usdt_trx']));
-  await service.onModuleDestroy();
+  await service.stop();
 });
 
 test('within Nest it starts with the program, answers its route, and stops with it', async () => {
@@ -272,6 +274,8 @@ test('within Nest it starts with the program, answers its route, and stops with 
       { provide: BlockSink, useValue: sink.blocks },
       { provide: EtherSink, useValue: sink.ether },
       { provide: SourceListener, useValue: heard },
+      SourcesRelay,
+      ...aloneProviders,
     ],
   }).compile();
   const app = made.createNestApplication<NestFastifyApplication>(new FastifyAdapter());

@@ -13,7 +13,7 @@ const STALE_MS = 20 * SECOND; // the exchange sends one a second
 const CATCH_UP_MS = 15 * SECOND;
 const AHEAD_MS = MINUTE; // a tick further ahead is wrong, and would hide all later ones
 const PAUSE_FIRST_MS = SECOND; // Binance allows 300 connections in 5 minutes
-const PAUSE_LONGEST_MS = 30 * SECOND;
+const PAUSE_LONGEST_MS = 8 * SECOND; // prices are back within ten seconds of the exchange, however long it was away
 const STABLE_MS = MINUTE; // a connection that lasted this long was a good one
 
 export interface TickerPorts {

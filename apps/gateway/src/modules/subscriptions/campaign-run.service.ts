@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
-import { standingAt } from '@chaintide/contracts/money/standing';
+import { standingAt } from '@chaintide/contracts/people/standing';
 import {
   maySubscribeMetrics,
   subscribableKinds,

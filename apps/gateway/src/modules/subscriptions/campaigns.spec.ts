@@ -52,7 +52,7 @@ describeEngines((throwaway) => {
     const first = await rig.until(({ sent }) => sent === PER_HOST_A_MINUTE + 20);
     expect(first).toMatchObject({ queued: 30, handed: 0, endedAt: null });
     expect(recipients().filter((to) => to.endsWith('@host0.example'))).toHaveLength(PER_HOST_A_MINUTE);
-    rig.clock.time += MINUTE + 5 * SECOND;
+    await rig.pass(MINUTE + 5 * SECOND);
     expect((await rig.until(ended)).msLeft).toBeNull();
     const all = PER_HOST_A_MINUTE + 50;
     expect(await states()).toEqual({ sent: all });
@@ -120,7 +120,7 @@ describeEngines((throwaway) => {
     await rig.start();
     await rig.until(({ failed, sent, queued }) => failed + sent + queued === 3 && failed === 1 && sent === 1);
     office.judge = () => undefined;
-    rig.clock.time += MINUTE + 5 * SECOND;
+    await rig.pass(MINUTE + 5 * SECOND);
     await rig.until(ended);
     expect(await states()).toEqual({ 'failed refused': 1, sent: 2 });
     expect(recipients().toSorted()).toEqual(['reader2@host2.example', 'reader3@host3.example']);
@@ -131,7 +131,7 @@ describeEngines((throwaway) => {
     const port = office.place;
     await office.close();
     await rig.start();
-    await rig.scheduler.beat();
+    await rig.pass(0);
     expect(await states()).toEqual({ queued: 5 });
     office = await PostOffice.open(port);
     rig.clock.time += MINUTE + SECOND;

@@ -1,6 +1,7 @@
 import type { Language } from '@chaintide/contracts/language';
 import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import { isoDay } from '@chaintide/contracts/iso-day';
+import { markedText } from '@chaintide/contracts/simulated';
 import { indicatorById } from '@chaintide/indicators/catalogue';
 import { changeOf } from '@chaintide/indicators/change';
 import { formatNumber } from '@chaintide/indicators/number';
@@ -27,11 +28,8 @@ export class MetricLines {
       if (row === -1) return [];
       const [before = NaN, value = NaN] = [values[row - 1], values[row]];
       const change = changeOf(indicator, [before, value], language).text;
-      const mark = isSimulated(row) ? (language === 'zh' ? '（模拟数据）' : ' (simulated)') : '';
-      const day = isoDay(timeOf(row));
-      return [
-        `${indicator.label[language]} ${formatNumber(value, indicator.unit, language)} (${change}) · ${day}${mark}`,
-      ];
+      const line = `${indicator.label[language]} ${formatNumber(value, indicator.unit, language)} (${change}) · ${isoDay(timeOf(row))}`;
+      return [markedText(line, isSimulated(row), language)];
     });
   }
 }

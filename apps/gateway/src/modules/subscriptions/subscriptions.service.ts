@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SUBSCRIBED_METRICS_MAX } from '@chaintide/contracts/limits';
-import { standingAt } from '@chaintide/contracts/money/standing';
+import { standingAt } from '@chaintide/contracts/people/standing';
 import { topics } from '@chaintide/contracts/realtime';
 import {
   maySubscribeMetrics,

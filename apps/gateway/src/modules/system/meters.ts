@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { auditVerdict } from '@chaintide/contracts/people/audit';
+import { auditVerdict } from '@chaintide/contracts/money/audit';
 import { Clock } from '../../platform/clock.ts';
 import { ReadyAnswers } from '../../platform/http/ready-answers.ts';
 import { PLACES, Turns } from '../../platform/http/turns.ts';

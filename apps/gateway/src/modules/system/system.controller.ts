@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { systemRoute, type SystemState } from '@chaintide/contracts/people/system';
+import { systemRoute, type SystemState } from '@chaintide/contracts/operations/system';
 import { Handle } from '../../platform/http/handle.ts';
 import { SystemService } from './system.service.ts';
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { monitorEventLoopDelay, type RecordableHistogram } from 'node:perf_hooks';
-import type { SystemSample, SystemState } from '@chaintide/contracts/people/system';
+import type { SystemSample, SystemState } from '@chaintide/contracts/operations/system';
 import { CONFIG, type Config } from '../../config.ts';
 import { Clock } from '../../platform/clock.ts';
 import { ReadyAnswers } from '../../platform/http/ready-answers.ts';

@@ -1,6 +1,6 @@
 import { paidLevels, levelTable, type PaidLevel } from '@chaintide/contracts/people/levels';
 import { DAY } from '@chaintide/contracts/limits';
-import type { Period } from '@chaintide/contracts/money/standing';
+import type { Period } from '@chaintide/contracts/people/standing';
 
 /** An account's level and those that follow it. */
 export interface Holding {

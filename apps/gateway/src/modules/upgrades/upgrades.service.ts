@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { itemNumber } from '@chaintide/contracts/support/item-number';
+import { itemNumber } from '@chaintide/contracts/item-number';
 import { amountOf, unitsOf } from '@chaintide/contracts/money/amount';
 import { levelTable, paidLevels, type PaidLevel } from '@chaintide/contracts/people/levels';
 import { topics } from '@chaintide/contracts/realtime';
-import { standingAt } from '@chaintide/contracts/money/standing';
+import { standingAt } from '@chaintide/contracts/people/standing';
 import type { Receipt, UpgradeOffer } from '@chaintide/contracts/money/upgrades';
 import { stablecoins, type Stablecoin } from '@chaintide/contracts/money/wallet';
 import { SYSTEM } from '@chaintide/machines/actor';

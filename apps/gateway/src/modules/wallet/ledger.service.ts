@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { amountOf } from '@chaintide/contracts/money/amount';
 import { stablecoin, type MovementCause, type Stablecoin } from '@chaintide/contracts/money/wallet';
 import { Clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { SqlError, type Tx } from '../../platform/db/database.ts';
 import { rowsOf } from '../../platform/db/rows.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 
@@ -61,7 +61,7 @@ export class LedgerService {
     const accounts = await this.lock(tx, entries);
     const rows = entries.map((entry) => ({ entry, account: accountFor(accounts, entry) }));
     for (const { entry, account } of rows) requireCover(entry, account);
-    await tx.query(
+    const posting = tx.query(
       `with movement as (insert into ledger_movements (cause, cause_id, step, at, by_id) values ($1, $2, $3, $4, $5) returning id)
        insert into ledger_entries (movement_id, account_id, amount) select movement.id, account, amount from movement, unnest($6::bigint[], $7::bigint[]) as given (account, amount)`,
       [
@@ -74,6 +74,7 @@ export class LedgerService {
         rows.map(({ entry }) => entry.units),
       ],
     );
+    await posting.catch(refuseDeleted);
   }
 
   /** Locks a customer's balances for the transaction; for callers that read them before posting. */
@@ -110,6 +111,11 @@ const accountFor = (accounts: readonly LockedAccount[], { kind, userId, coin }: 
   );
   if (!account) throw new Error(`the ledger has no account ${kind} ${userId ?? ''} ${coin}`);
   return account;
+};
+
+/** Money that arrives late for a deleted account waits for accounting. */
+const refuseDeleted = (error: unknown): never => {
+  throw error instanceof SqlError && error.constraint === 'owner_was_deleted' ? new AppError('account.deleted') : error;
 };
 
 const requireCover = ({ userId, coin, units }: Entry, { balance }: LockedAccount): void => {

@@ -40,7 +40,7 @@ describeEngines((throwaway) => {
     db.transaction((tx) =>
       ledger.post(tx, { cause: 'recharge', causeId: String(++orders), step: 'confirm', by: null, ...movement }),
     );
-  const recharge = (userId: number, coin: Stablecoin, units: bigint): Promise<void> =>
+  const pay = (userId: number, coin: Stablecoin, units: bigint): Promise<void> =>
     post({
       entries: [
         { kind: 'deposits', coin, units: -units },
@@ -73,10 +73,10 @@ describeEngines((throwaway) => {
 
   it('amounts are exact at any size, and belong to their own account only', async () => {
     const [rich, other] = [await account(), await account()];
-    await recharge(rich, 'BUSD', 9_007_199_254_740_994n); // cannot be represented as a double
+    await pay(rich, 'BUSD', 9_007_199_254_740_994n); // cannot be represented as a double
     await hold(rich, 'BUSD', 1n);
-    await recharge(rich, 'USDT', 1_500_000n);
-    await recharge(other, 'USDC', 7n);
+    await pay(rich, 'USDT', 1_500_000n);
+    await pay(other, 'USDC', 7n);
     const answer = await wallet.balancesOf(rich);
     expect(answer).toEqual({
       coins: [
@@ -91,7 +91,7 @@ describeEngines((throwaway) => {
 
   it('refuses amounts that are not covered, and says how much is missing', async () => {
     const poor = await account();
-    await recharge(poor, 'USDT', 5_000_000n);
+    await pay(poor, 'USDT', 5_000_000n);
     expect(await refusal(hold(poor, 'USDT', 7_500_000n))).toEqual([
       'balance.insufficient',
       { coin: 'USDT', missing: '2.500000' },
@@ -117,7 +117,7 @@ describeEngines((throwaway) => {
 
   it('the database itself refuses unbalanced and late entries, and every change of existing ones', async () => {
     const userId = await account();
-    await recharge(userId, 'USDT', 10n);
+    await pay(userId, 'USDT', 10n);
     const crossed = post({
       entries: [
         { kind: 'deposits', coin: 'USDC', units: -1n },
@@ -148,9 +148,9 @@ describeEngines((throwaway) => {
 
   it('a statement shows every coin of every movement with the balances after it', async () => {
     const userId = await account();
-    await recharge(userId, 'USDT', 5_000_000n);
+    await pay(userId, 'USDT', 5_000_000n);
     await hold(userId, 'USDT', 2_000_000n);
-    await recharge(userId, 'USDC', 1n);
+    await pay(userId, 'USDC', 1n);
     const page = await wallet.statement(userId, all);
     expect(statementPage.safeParse(page).success).toBe(true);
     expect(
@@ -226,9 +226,7 @@ describeEngines((throwaway) => {
       fc.asyncProperty(moves, async (list) => {
         await Promise.all(
           list.map(async ([userId, coin, units, kind]) => {
-            const failed = await refusal(
-              kind === 'recharge' ? recharge(userId, coin, units) : hold(userId, coin, units),
-            );
+            const failed = await refusal(kind === 'recharge' ? pay(userId, coin, units) : hold(userId, coin, units));
             if (failed !== undefined)
               expect(failed).toEqual(['balance.insufficient', expect.objectContaining({ coin })]);
             if (kind === 'recharge') brought[coin] += units;
@@ -250,7 +248,7 @@ describeEngines((throwaway) => {
 
   it('an audit names the inconsistencies', async () => {
     const userId = await account();
-    await recharge(userId, 'USDT', 10n);
+    await pay(userId, 'USDT', 10n);
     await db.script('alter table ledger_accounts disable trigger ledger_accounts_stay');
     await db.query('update ledger_accounts set balance = balance + 1 where user_id = $1', [userId]);
     await db.script('alter table ledger_accounts enable trigger ledger_accounts_stay');

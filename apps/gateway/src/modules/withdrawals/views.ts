@@ -1,4 +1,4 @@
-import { itemNumber } from '@chaintide/contracts/support/item-number';
+import { itemNumber } from '@chaintide/contracts/item-number';
 import { amountOf } from '@chaintide/contracts/money/amount';
 import type { Withdrawal, WithdrawalOrder } from '@chaintide/contracts/money/withdrawals';
 import type { WithdrawalRow } from './withdrawals.repository.ts';

@@ -1,4 +1,4 @@
-import { itemNumber } from '@chaintide/contracts/support/item-number';
+import { itemNumber } from '@chaintide/contracts/item-number';
 import { WORK_ORDER_DUE_MS } from '@chaintide/contracts/limits';
 import type { WorkOrder, WorkOrderCase } from '@chaintide/contracts/support/work-orders';
 import type { WorkOrderRow } from './work-orders.repository.ts';

@@ -1,5 +1,5 @@
 import type { FactoryProvider } from '@nestjs/common';
-import { itemNumber } from '@chaintide/contracts/support/item-number';
+import { itemNumber } from '@chaintide/contracts/item-number';
 import type { DeskItem } from '@chaintide/contracts/support/desk';
 import { allowed } from '@chaintide/machines/step';
 import { workOrderMachine, type WorkOrderMachineEvent } from '@chaintide/machines/work-order';

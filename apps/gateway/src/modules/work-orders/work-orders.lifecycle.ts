@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkOrderCategory } from '@chaintide/contracts/support/work-orders';
-import { itemNumber } from '@chaintide/contracts/support/item-number';
+import { itemNumber } from '@chaintide/contracts/item-number';
 import { DAY, TRIAL_MS, WORK_ORDER_DUE_MS } from '@chaintide/contracts/limits';
 import { hasTag } from '@chaintide/machines/states';
 import { step, type Step } from '@chaintide/machines/step';

@@ -78,7 +78,7 @@ describeEngines((throwaway) => {
     for (const [n, browser] of browsers.entries()) {
       expect(browser.read(received[n]!)).toEqual({
         title: 'Alarm: MVRV above 3',
-        body: expect.stringMatching(/MVRV.* · above 3 · 3\.0125$/),
+        body: expect.stringMatching(/MVRV.* · above 3 · 3\.0125 \(simulated data\)$/),
         link: '/Alarm',
         tag: 'firing:1',
       });

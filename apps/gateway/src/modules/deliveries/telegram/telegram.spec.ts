@@ -125,6 +125,7 @@ describeEngines((throwaway) => {
             condition: 'holds',
             level: 1,
             value: 1,
+            simulated: true,
             firing: '80',
           },
         },
@@ -141,7 +142,7 @@ describeEngines((throwaway) => {
       '<b>Alarm: &lt;b&gt;A&lt;/b&gt; &amp; &quot;B&quot;</b>',
       'btc.mvrv &gt; 3 and btc.mvrv &lt; 9',
       'the formula holds',
-      '1',
+      '1 (simulated data)',
       '<a href="https://chaintide.example/Alarm?tab=log&amp;alarm=7">View the alarm</a>',
     ]);
   });

@@ -63,6 +63,7 @@ describeEngines((throwaway) => {
         condition: 'above',
         level: 3,
         value: 3.0125,
+        simulated: true,
         firing: '1',
         url: 'https://chaintide.example/Alarm',
       },

@@ -7,7 +7,7 @@ import { SourceError, type SourcesService } from '../../sources/sources.service.
 import { DayCosts } from './day-costs.ts';
 import type { Question } from '../question.ts';
 
-interface Wanted {
+interface RereadQuestion {
   readonly question: Question;
   /** The metrics that its formulas use. */
   readonly inputs: readonly MetricId[];
@@ -29,7 +29,7 @@ interface RereadColumns {
 }
 
 /** The inputs of a question as the index gives them under its day rule and prices. Throws if there is no index, or it is not complete. */
-export const rereadColumns = async ({ question, inputs }: Wanted, setting: Setting): Promise<RereadColumns> => {
+export const rereadColumns = async ({ question, inputs }: RereadQuestion, setting: Setting): Promise<RereadColumns> => {
   const { series, index, now } = setting;
   const { indicator, parameters } = question;
   const { id } = indicator;

@@ -7,7 +7,7 @@ import type { DayRule } from '@chaintide/onchain/blocks/times';
 import { Ledger } from '@chaintide/onchain/ledger/ledger';
 import { CohortMatrix } from '@chaintide/onchain/matrix/matrix';
 import { OwnerDays } from '@chaintide/onchain/owner-days/owner-days';
-import { scriptKinds } from '@chaintide/onchain/scripts/script-kind';
+import { scriptKinds } from '@chaintide/onchain/blocks/script-kind';
 import { IndexRig } from '../../sources/bitcoin/fixtures/index-rig.ts';
 import { failureOf } from '../fixtures/indicators-rig.ts';
 import { caller } from '../fixtures/proofs-rig.ts';

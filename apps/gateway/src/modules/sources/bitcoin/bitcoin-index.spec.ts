@@ -5,7 +5,7 @@ import { blockBytes, coinbaseOf } from '@chaintide/onchain/blocks/testing';
 import { live, steps } from '@chaintide/onchain/ledger/story-testing';
 import { Dice, naiveBalances, nextBlock, type NaiveBlock } from '@chaintide/onchain/ledger/testing';
 import { at } from '@chaintide/onchain/owner-days/facts';
-import { scriptKinds } from '@chaintide/onchain/scripts/script-kind';
+import { scriptKinds } from '@chaintide/onchain/blocks/script-kind';
 import { bitcoinIndexMetrics } from '@chaintide/indicators/metrics/bitcoin-index';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

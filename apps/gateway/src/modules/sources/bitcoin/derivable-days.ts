@@ -1,6 +1,6 @@
 import { deriveColumns } from '@chaintide/onchain/columns/derive';
 import { deriveOwnerColumns } from '@chaintide/onchain/columns/owner-columns';
-import { scriptKinds } from '@chaintide/onchain/scripts/script-kind';
+import { scriptKinds } from '@chaintide/onchain/blocks/script-kind';
 import type { Derivable } from '../kept/derivation.ts';
 import type { Days } from './bitcoin-index.ts';
 

@@ -1,7 +1,7 @@
 import type { SegmentFiles } from '@chaintide/onchain/owner-history/segment-files';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { opened, readAll, writeWhole } from '../kept/whole-file.ts';
+import { opened, readAll, writeWhole } from '../../../platform/whole-file.ts';
 
 /** Segments of the history of owners, a file each. */
 export class SegmentFolder implements SegmentFiles {

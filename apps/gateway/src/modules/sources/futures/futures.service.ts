@@ -17,6 +17,7 @@ import { CONFIG, type Config } from '../../../config.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Visitor } from '../../../platform/http/visitor.ts';
+import { Calls } from '../../../platform/processes/calls.ts';
 import { limitRules, Limits } from '../../../platform/limits.ts';
 import { dialectOf } from '../exchange-dialect.ts';
 import { endpointsOf } from '../exchange-endpoints.ts';
@@ -39,7 +40,18 @@ const HELD_MS = {
 };
 const HELD = 500;
 
+const shapes = {
+  [takerRatioRoute.path]: takerRatio,
+  [openInterestRoute.path]: openInterest,
+  [fundingRateRoute.path]: fundingRates,
+} as const;
+
 type Path = keyof typeof WEIGHTS;
+/** A question as it goes to the exchange. */
+interface Passed {
+  readonly url: string;
+  readonly path: Path;
+}
 type Asked = Readonly<Record<string, string | number | undefined>>;
 
 /** Passes calls on futures to the exchange, within its budget; equal questions share an answer for a short time. */
@@ -48,13 +60,16 @@ export class FuturesService {
   private readonly held: HeldAnswers;
   /** Undefined where another exchange is configured: the paths are Binance's. */
   private readonly url: string | undefined;
+  private readonly pass: (asked: Passed) => Promise<unknown>;
 
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly sources: SourcesService,
     private readonly limits: Limits,
     private readonly clock: Clock,
+    calls: Calls,
   ) {
+    this.pass = calls.define('futures', (asked: Passed) => this.request(asked));
     this.held = new HeldAnswers(HELD, () => clock.now());
     this.url = futuresUrlOf(config);
   }
@@ -102,13 +117,18 @@ export class FuturesService {
     });
   }
 
+  /** The process that polls the exchange asks: its budget is for both. */
   private async fetch<S extends z.ZodType>(url: URL, path: Path, shape: S): Promise<z.output<S>> {
+    return shape.parse(await this.pass({ url: url.href, path }));
+  }
+
+  private async request({ url, path }: Passed): Promise<unknown> {
     try {
       return await this.sources.ask(LIMIT, WEIGHTS[path], async (signal) => {
-        const answer = await get(url, { signal });
+        const answer = await get(new URL(url), { signal });
         const refusal = refusalOf(answer, this.clock.now());
         if (refusal) throw refusal;
-        return readJson(answer, shape);
+        return readJson(answer, shapes[path]);
       });
     } catch (error) {
       if (error instanceof SourceError)

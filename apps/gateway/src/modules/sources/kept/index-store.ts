@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { opened, readAll, removeUnfinished, writeWhole } from './whole-file.ts';
+import { opened, readAll, removeUnfinished, writeWhole } from '../../../platform/whole-file.ts';
 
 const LENGTH_BYTES = 4;
 

@@ -73,14 +73,6 @@ export class Poller {
     return this.polled.map((source) => source.check());
   }
 
-  /** The first source that may provide one of the metrics, but is still reading its chain, or in trouble since the start. */
-  downFor(metrics: readonly MetricId[]): SourceReport | undefined {
-    return this.polled
-      .filter(({ provides }) => metrics.some((metric) => provides.includes(metric)))
-      .map((source) => source.status())
-      .find(({ succeededAt, problem, progress }) => progress !== null || (succeededAt === null && problem !== null));
-  }
-
   /** One request for somebody who waits, within the budget that the host's sources share; throws a SourceError. */
   async ask<T>(limit: HostLimit, weight: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const budget = this.budgetOf(limit);
@@ -111,3 +103,7 @@ export class Poller {
     return budget;
   }
 }
+
+/** Whether a source is still reading its chain, or in trouble since the start. */
+export const isDown = ({ succeededAt, problem, progress }: SourceReport): boolean =>
+  progress !== null || (succeededAt === null && problem !== null);

@@ -4,7 +4,7 @@ import type { Network } from '@chaintide/contracts/money/networks';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import { demoAddress } from './demo-addresses.ts';
 import type { SimulatedTransfer } from './demo-chain.ts';
-import type { Paid, RechargeStory } from './stories.ts';
+import type { Paid, PaymentStory } from './stories.ts';
 import { keyOf, officeOf, OrderReplay, ownerOf, type Asking, type Step } from './replay.ts';
 
 type PaymentRow = Awaited<ReturnType<PaymentsService['create']>>;
@@ -29,7 +29,7 @@ const delayOf = (paid: Paid): number =>
   3 * MINUTE;
 
 /** Replays one recharge. */
-export class RechargeReplay extends OrderReplay<RechargeStory, PaymentRow> {
+export class PaymentReplay extends OrderReplay<PaymentStory, PaymentRow> {
   steps(): Step[] {
     const { paid, ago, end } = this.story;
     const opened = this.stage.begun - ago;
