@@ -4,7 +4,7 @@ import { describeEngines } from '../src/platform/db/testing.ts';
 import { AcceptedCoinsService } from '../src/modules/payments/accepted-coins.service.ts';
 import { PaymentsService } from '../src/modules/payments/payments.service.ts';
 import type { Account } from '../src/modules/users/users.service.ts';
-import { RechargeRig } from './recharge-rig.ts';
+import { PaymentRig } from './payment-rig.ts';
 import { queryOutbox } from '../src/platform/fixtures/query-outbox.ts';
 
 const USDC = { network: 'ERC-20', coin: 'USDC' } as const;
@@ -12,7 +12,7 @@ const BUSD = { network: 'TRC-20', coin: 'BUSD' } as const;
 const intentOf = (place: typeof USDC | typeof BUSD) => ({ ...place, amount: '100.000000' });
 
 describeEngines((throwaway) => {
-  const rig = new RechargeRig();
+  const rig = new PaymentRig();
   const { account, part } = rig;
   beforeAll(async () => rig.start(await throwaway().open()), 60_000);
   beforeEach(() => rig.reset());

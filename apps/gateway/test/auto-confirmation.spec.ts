@@ -4,11 +4,11 @@ import { AutoConfirmationService } from '../src/modules/payments/auto-confirmati
 import { PaymentsRepository } from '../src/modules/payments/payments.repository.ts';
 import { PaymentsService } from '../src/modules/payments/payments.service.ts';
 
-import { dollars, RechargeRig } from './recharge-rig.ts';
+import { dollars, PaymentRig } from './payment-rig.ts';
 import { queryOutbox } from '../src/platform/fixtures/query-outbox.ts';
 
 describeEngines((throwaway) => {
-  const rig = new RechargeRig();
+  const rig = new PaymentRig();
   const { clock, nodes, later, account, look, read, open, pay, staff, usdt, settled, facts, part } = rig;
   beforeAll(async () => rig.start(await throwaway().open()), 60_000);
   beforeEach(() => rig.reset());

@@ -8,7 +8,7 @@ import { beginWorld } from './books/begin.ts';
 import type { Deed } from './books/deeds.ts';
 import { buy } from './books/level-deeds.ts';
 import { withdraw } from './books/payout-deeds.ts';
-import { expire, recharge, rechargeAct, submitHash } from './books/recharge-deeds.ts';
+import { expire, payment, paymentAct, submitHash } from './books/payment-deeds.ts';
 import { contracts, PaperChain } from './books/paper-chain.ts';
 import { adopt, look } from './books/watching.ts';
 import type { World } from './books/world.ts';
@@ -35,10 +35,10 @@ describeEngines((throwaway) => {
   };
   /** 5 USDT for the first customer, on Ethereum. */
   const order = (): Promise<string> =>
-    act(recharge({ user: 0, coin: 'USDT', network: 'ERC-20', units: 5_000_000n, key: KEY }));
+    act(payment({ user: 0, coin: 'USDT', network: 'ERC-20', units: 5_000_000n, key: KEY }));
   const pay = (): void => {
     world.chains['ERC-20'].send([
-      { contract: contracts.USDT, to: world.model.recharges.get(KEY)!.place.split(' ')[1]!, raw: 5_000_000n },
+      { contract: contracts.USDT, to: world.model.payments.get(KEY)!.place.split(' ')[1]!, raw: 5_000_000n },
     ]);
     for (let block = 0; block < 4; block += 1) world.mine('ERC-20');
   };
@@ -68,7 +68,7 @@ describeEngines((throwaway) => {
       await see();
       expect(await state()).toBe('awaitingApproval');
       nodeThat({ transaction: broken(problem), blockHash: broken(problem) });
-      expect(await act(rechargeAct(aim))).toBe('chain.unreachable');
+      expect(await act(paymentAct(aim))).toBe('chain.unreachable');
       expect((await world.balances()).get('available 0 USDT')).toBe(OPENING);
     },
   );
@@ -89,9 +89,7 @@ describeEngines((throwaway) => {
     await order();
     const honest = world.chains['ERC-20'];
     const liar = new PaperChain('ERC-20', 'f');
-    liar.send([
-      { contract: contracts.USDT, to: world.model.recharges.get(KEY)!.place.split(' ')[1]!, raw: 5_000_000n },
-    ]);
+    liar.send([{ contract: contracts.USDT, to: world.model.payments.get(KEY)!.place.split(' ')[1]!, raw: 5_000_000n }]);
     for (let block = 0; block < 5; block += 1) {
       liar.mine(world.clock.time);
       world.mine('ERC-20');
@@ -135,7 +133,7 @@ describeEngines((throwaway) => {
     await order();
     for (let payments = 0; payments < 2; payments += 1) {
       world.chains['ERC-20'].send([
-        { contract: contracts.USDT, to: world.model.recharges.get(KEY)!.place.split(' ')[1]!, raw: 5_000_000n },
+        { contract: contracts.USDT, to: world.model.payments.get(KEY)!.place.split(' ')[1]!, raw: 5_000_000n },
       ]);
       world.mine('ERC-20');
     }
@@ -156,8 +154,8 @@ describeEngines((throwaway) => {
     await see();
     world.jump(-HOUR);
     await see();
-    expect(await act(rechargeAct({ ...aim, isOnwards: true }))).toBe('done');
-    expect(await act(rechargeAct({ ...aim, wild: true, isOnwards: true }))).toBe('transition.refused');
+    expect(await act(paymentAct({ ...aim, isOnwards: true }))).toBe('done');
+    expect(await act(paymentAct({ ...aim, wild: true, isOnwards: true }))).toBe('transition.refused');
     expect((await world.balances()).get('available 0 USDT')).toBe(OPENING + 5_000_000n);
     expect((await audit(world.db)).findings).toEqual([]);
   });
@@ -194,20 +192,20 @@ describeEngines((throwaway) => {
 
   it('one of two concurrent hashes of one account is accepted', async () => {
     await order();
-    await act(recharge({ user: 0, coin: 'USDC', network: 'ERC-20', units: 5_000_000n, key: keyOf(2) }));
+    await act(payment({ user: 0, coin: 'USDC', network: 'ERC-20', units: 5_000_000n, key: keyOf(2) }));
     const both = await Promise.all([0, 1].map(async (pick) => submitHash(0, { ...aim, pick }).bind(world)));
     expect((await Promise.all(both.map((one) => one!.run()))).toSorted()).toEqual(['done', 'hash.tooSoon']);
   });
 
   it('an old order does not get payments to the next order with its address', async () => {
     await order();
-    const { place } = world.model.recharges.get(KEY)!;
+    const { place } = world.model.payments.get(KEY)!;
     world.pass(31 * MINUTE);
     await act(expire());
     world.pass(25 * HOUR);
     for (let number = 2; number < 5; number += 1)
-      await act(recharge({ user: 1, coin: 'USDT', network: 'ERC-20', units: 5_000_000n, key: keyOf(number) }));
-    expect([...world.model.recharges.values()].filter((one) => one.place === place)).toHaveLength(2);
+      await act(payment({ user: 1, coin: 'USDT', network: 'ERC-20', units: 5_000_000n, key: keyOf(number) }));
+    expect([...world.model.payments.values()].filter((one) => one.place === place)).toHaveLength(2);
     pay();
     expect(await act(submitHash(0, aim))).toBe('done');
     await look(world);

@@ -208,6 +208,16 @@ describe('the text of a notification', () => {
     );
   });
 
+  it('says if its number is simulated', () => {
+    const of = (language: 'zh' | 'en', simulated: 0 | 1) =>
+      notificationText({ kind: 'alarm.fired', about: { value: '5', simulated } }, language, { moment });
+    expect([of('zh', 1), of('en', 1)]).toEqual([
+      '预警触发，当前值 5（模拟数据）',
+      'Alarm: the value is 5 (simulated data)',
+    ]);
+    expect(of('zh', 0)).toBe('预警触发，当前值 5');
+  });
+
   it('asks for the same arguments in both languages', async () => {
     const { notificationTexts } = await import('@chaintide/contracts/support/notifications');
     const argsOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();

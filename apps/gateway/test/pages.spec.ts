@@ -75,9 +75,12 @@ describe('the built web app', () => {
       );
     });
 
-    it('is the plain page where there is no such indicator', async () => {
-      for (const path of ['/?indicator=btc.nothing', '/?indicator=%3Cscript%3E', '/?range=1y'])
-        expect(await (await asked(path)).text()).not.toContain('og:');
+    it('names only the product where there is no such indicator', async () => {
+      for (const path of ['/?indicator=btc.nothing', '/?indicator=%3Cscript%3E', '/personal']) {
+        const text = await (await asked(path)).text();
+        expect(text).toContain('og:title" content="链潮 Chaintide"');
+        expect(text).not.toContain('<script');
+      }
     });
 
     it('is not sent again to whoever has it', async () => {

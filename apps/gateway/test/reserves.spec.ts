@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isRed, type Reserve } from '@chaintide/contracts/people/audit';
+import { isRed, type Reserve } from '@chaintide/contracts/money/audit';
 import { unitsOf } from '@chaintide/contracts/money/amount';
 import type { Network } from '@chaintide/contracts/money/networks';
 import type { PaymentState } from '@chaintide/contracts/money/payments';

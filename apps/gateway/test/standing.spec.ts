@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { amountOf } from '@chaintide/contracts/money/amount';
 import { levelTable, paidLevels, type PaidLevel } from '@chaintide/contracts/people/levels';
 import { DAY, HOUR, TRIAL_MS } from '@chaintide/contracts/limits';
-import { grantsOf, standingAt, type Standing } from '@chaintide/contracts/money/standing';
+import { grantsOf, standingAt, type Standing } from '@chaintide/contracts/people/standing';
 import type { Receipt } from '@chaintide/contracts/money/upgrades';
 import type { Database } from '../src/platform/db/database.ts';
 import { describeEngines } from '../src/platform/db/testing.ts';

@@ -42,7 +42,13 @@ describeEngines((throwaway) => {
         message: expect.stringMatching(/^firing:\d+$/),
         event: expect.objectContaining({
           type: 'alarm.fired',
-          data: expect.objectContaining({ indicator: 'btc.price', condition: 'above', level: 100, value: 105 }),
+          data: expect.objectContaining({
+            indicator: 'btc.price',
+            condition: 'above',
+            level: 100,
+            value: 105,
+            simulated: true,
+          }),
         }),
       })),
     );
@@ -57,7 +63,7 @@ describeEngines((throwaway) => {
         expect.objectContaining({
           channel,
           message: expect.stringMatching(/^recovery:\d+$/),
-          event: expect.objectContaining({ data: expect.objectContaining({ level: 100, value: 90 }) }),
+          event: expect.objectContaining({ data: expect.objectContaining({ level: 100, value: 90, simulated: true }) }),
         }),
       ),
     );
@@ -304,7 +310,7 @@ describeEngines((throwaway) => {
     await rig.price(95);
     const told = await rig.rehearsals.rehearse(draft(), callerOf(alice));
     expect(told.firings).toMatchObject([{ value: 120, after: [-0.5, expect.closeTo(95 / 120 - 1), null] }]);
-    expect(told).toMatchObject({ fire: 100, recover: 100, current: 95 });
+    expect(told).toMatchObject({ fire: 100, recover: 100, current: 95, simulated: true });
     expect(told.falseMonthly).toBeGreaterThan(0);
     expect(told.times).toHaveLength(told.values.length);
   });

@@ -52,7 +52,7 @@ describe('alarms on what is read from the chain', () => {
       saveEveryMs: 0,
       lookMs: 600 * SECOND,
     });
-    Object.assign(rig.module.get(SourcesService, { strict: false }), { bitcoin: source });
+    Object.defineProperty(rig.module.get(SourcesService, { strict: false }), 'bitcoin', { value: source });
     alice = await rig.account('alice');
   }, 120_000);
   afterAll(async () => {
@@ -170,8 +170,11 @@ describe('alarms on what is read from the chain', () => {
     const mean = { kind: 'value', indicator: 'btc.ahr999', sma: 0 };
     rig.days(Array.from({ length: 400 }, (_, index) => 100 + (index % 50)));
     rig.today(120);
-    const plain = await rig.alarms.measure({ subject: mean, condition: { type: 'above', level: 0 } } as AlarmRule);
-    const other = await rig.alarms.measure({
+    const { value: plain } = await rig.alarms.measure({
+      subject: mean,
+      condition: { type: 'above', level: 0 },
+    } as AlarmRule);
+    const { value: other } = await rig.alarms.measure({
       subject: { ...mean, parameters: { mean: 'harmonic' } },
       condition: { type: 'above', level: 0 },
     } as AlarmRule);

@@ -102,24 +102,25 @@ export class AlarmsRig {
   }
 
   /** Closed days that end before today. */
-  days(values: readonly number[], metric: MetricId = 'btc.price'): void {
+  days(values: readonly number[], metric: MetricId = 'btc.price', simulated = true): void {
     this.ingest(
       metric,
       values.map((value, index) => ({ time: TODAY - (values.length - index) * DAY, value })),
+      { simulated },
     );
   }
 
   /** A live value of today, judged to the end; `after` ms pass before it. */
-  async price(value: number, after = 1_000): Promise<void> {
+  async price(value: number, after = 1_000, simulated = true): Promise<void> {
     this.clock.time += after;
-    this.today(value);
+    this.today(value, simulated);
     await this.settled();
   }
 
   /** A live value of today. */
-  today(value: number): void {
+  today(value: number, simulated = true): void {
     const today = Math.floor(this.clock.time / DAY) * DAY;
-    this.ingest('btc.price', [{ time: today, value }], today);
+    this.ingest('btc.price', [{ time: today, value }], { provisionalFrom: today, simulated });
   }
 
   async settled(): Promise<void> {
@@ -141,10 +142,14 @@ export class AlarmsRig {
     return rowsOf(sent, rows);
   }
 
-  private ingest(metric: MetricId, points: { time: number; value: number }[], provisionalFrom?: number): void {
+  private ingest(
+    metric: MetricId,
+    points: { time: number; value: number }[],
+    { simulated, provisionalFrom }: { readonly simulated: boolean; readonly provisionalFrom?: number },
+  ): void {
     this.series.ingest({
       source: 'Exchange',
-      simulated: true,
+      simulated,
       priority: 1,
       fetchedAt: this.clock.time,
       step: '1d',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ADDRESS_REST_MS, MINUTE, OPEN_RECHARGES_MAX, TRANSFER_MS, UNSEEN_MS } from '@chaintide/contracts/limits';
+import { ADDRESS_REST_MS, MINUTE, OPEN_PAYMENTS_MAX, TRANSFER_MS, UNSEEN_MS } from '@chaintide/contracts/limits';
 import { vi } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { EmailCodes } from '../../src/modules/email-codes/email-codes.service.ts';
@@ -12,7 +12,7 @@ import type { Account } from '../../src/modules/users/users.service.ts';
 import { derived } from '../../src/modules/audit/derived-addresses.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
 import { AppError } from '../../src/platform/errors/app-error.ts';
-import { dollars, pool, RechargeRig } from '../recharge-rig.ts';
+import { dollars, pool, PaymentRig } from '../payment-rig.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
 
 // m/44'/60'/0' of BIP-39's "abandon … about"
@@ -23,7 +23,7 @@ const openStates = ['awaitingTransfer', 'confirming', 'awaitingApproval'];
 
 /** Ethereum has a key, BNB Smart Chain a pool of addresses. */
 describeEngines((throwaway) => {
-  const rig = new RechargeRig();
+  const rig = new PaymentRig();
   const { tokens, later, account, mine, look, read, open, pay, submit, confirm, usdt, settled, facts, part } = rig;
   beforeAll(async () => rig.start(await throwaway().open(), { ERC20_XPUB }), 60_000);
   beforeEach(() => rig.reset());
@@ -147,10 +147,10 @@ describeEngines((throwaway) => {
         ),
       ),
     );
-    expect(outcomes.filter((one) => one === 'done')).toHaveLength(OPEN_RECHARGES_MAX);
+    expect(outcomes.filter((one) => one === 'done')).toHaveLength(OPEN_PAYMENTS_MAX);
     expect(new Set(outcomes)).toEqual(new Set(['done', 'payments.tooMany']));
     const rows = await known<{ address_id: bigint }>(rig.db.query('select address_id from payments'));
-    expect(new Set(rows.map(({ address_id: id }) => id)).size).toBe(OPEN_RECHARGES_MAX);
+    expect(new Set(rows.map(({ address_id: id }) => id)).size).toBe(OPEN_PAYMENTS_MAX);
   });
 
   it.each(['ERC-20', 'BEP-20'] as const)(

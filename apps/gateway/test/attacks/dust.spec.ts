@@ -7,11 +7,11 @@ import { PaymentsRepository, type PaymentRow } from '../../src/modules/payments/
 import { PaymentsWatcher } from '../../src/modules/payments/payments.watcher.ts';
 import { UnmatchedRepository } from '../../src/modules/payments/unmatched.repository.ts';
 
-import { dollars, pool, RechargeRig } from '../recharge-rig.ts';
+import { dollars, pool, PaymentRig } from '../payment-rig.ts';
 
 /** Transfers by strangers to an order's address must not harm its owner. */
 describeEngines((throwaway) => {
-  const rig = new RechargeRig();
+  const rig = new PaymentRig();
   const { tokens, later, account, mine, look, read, open, pay, submit, confirm, usdt, settled, facts, part } = rig;
   beforeAll(async () => rig.start(await throwaway().open()), 60_000);
   beforeEach(() => rig.reset());

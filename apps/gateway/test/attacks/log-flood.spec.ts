@@ -3,7 +3,7 @@ import { ChainService } from '../../src/modules/chain/chain.service.ts';
 import { TransfersService } from '../../src/modules/chain/transfers.service.ts';
 import { WatchedAddresses } from '../../src/modules/chain/watched-addresses.service.ts';
 import { PaymentsWatcher } from '../../src/modules/payments/payments.watcher.ts';
-import { dollars, pool, RechargeRig } from '../recharge-rig.ts';
+import { dollars, pool, PaymentRig } from '../payment-rig.ts';
 import { ProxyNode } from './proxy-node.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
 
@@ -13,7 +13,7 @@ const FLOOD = 5_000;
 // delayed BSC by 15 s.
 describeEngines((throwaway) => {
   const proxies: ProxyNode[] = [];
-  const rig = new RechargeRig(async (network, url) => {
+  const rig = new PaymentRig(async (network, url) => {
     if (network === 'BEP-20') return [url, url];
     proxies.push(await ProxyNode.before(url), await ProxyNode.before(url));
     return proxies.map((one) => one.url);

@@ -4,7 +4,7 @@ import { PaymentsService } from '../../src/modules/payments/payments.service.ts'
 import { PaymentsWatcher } from '../../src/modules/payments/payments.watcher.ts';
 import { AppError } from '../../src/platform/errors/app-error.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
-import { dollars, RechargeRig } from '../recharge-rig.ts';
+import { dollars, PaymentRig } from '../payment-rig.ts';
 import { ProxyNode } from './proxy-node.ts';
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
@@ -32,7 +32,7 @@ interface Receipt {
 // dollars.
 describeEngines((throwaway) => {
   const proxies: ProxyNode[] = [];
-  const rig = new RechargeRig(async (network, url) => {
+  const rig = new PaymentRig(async (network, url) => {
     if (network === 'BEP-20') return [url];
     proxies.push(await ProxyNode.before(url), await ProxyNode.before(url));
     return proxies.map((one) => one.url);

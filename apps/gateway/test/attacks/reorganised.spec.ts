@@ -5,7 +5,7 @@ import { PaymentsRepository } from '../../src/modules/payments/payments.reposito
 import { UnmatchedRepository } from '../../src/modules/payments/unmatched.repository.ts';
 import { booksAgainstOrders } from '../../src/modules/audit/books-against-orders.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
-import { dollars, RechargeRig } from '../recharge-rig.ts';
+import { dollars, PaymentRig } from '../payment-rig.ts';
 import { ProxyNode } from './proxy-node.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
 import { queryOutbox } from '../../src/platform/fixtures/query-outbox.ts';
@@ -14,7 +14,7 @@ import { queryOutbox } from '../../src/platform/fixtures/query-outbox.ts';
 // contained it, and 333 dollars were credited.
 describeEngines((throwaway) => {
   const proxies: ProxyNode[] = [];
-  const rig = new RechargeRig(async (network, url) => {
+  const rig = new PaymentRig(async (network, url) => {
     if (network === 'BEP-20') return [url, url];
     proxies.push(await ProxyNode.before(url), await ProxyNode.before(url));
     return proxies.map((one) => one.url);

@@ -10,7 +10,7 @@ import { booksAgainstOrders } from '../../src/modules/audit/books-against-orders
 import { describeEngines } from '../../src/platform/db/testing.ts';
 import { beginWorld } from '../books/begin.ts';
 import { contracts, rawOf, type Output, type PaperNetwork } from '../books/paper-chain.ts';
-import { recharge } from '../books/recharge-deeds.ts';
+import { payment } from '../books/payment-deeds.ts';
 import { look } from '../books/watching.ts';
 import { outcomeOf, type World } from '../books/world.ts';
 import { queryOutbox } from '../../src/platform/fixtures/query-outbox.ts';
@@ -36,7 +36,7 @@ describeEngines((throwaway) => {
     }: { coin?: 'USDT' | 'USDC'; network?: PaperNetwork; units?: bigint } = {},
   ): Promise<number> => {
     const key = keyOf((keys += 1));
-    const bound = (await recharge({ user, coin, network, units, key }).bind(world))!;
+    const bound = (await payment({ user, coin, network, units, key }).bind(world))!;
     expect(await bound.run()).toBe('done');
     return world.idOf(key);
   };
@@ -62,14 +62,14 @@ describeEngines((throwaway) => {
   const staff = (index = 0): { kind: 'finance'; id: number } => ({ kind: 'finance', id: world.staff[index]! });
   const assign = async (
     transfer: { id: bigint },
-    payment: number,
+    id: number,
     { version, by = staff() }: { version?: number; by?: { kind: 'finance'; id: number } } = {},
   ): Promise<string> =>
     outcomeOf(
       world.part(UnmatchedService).assign(Number(transfer.id), {
         by,
-        payment,
-        version: version ?? (await order(payment)).version,
+        payment: id,
+        version: version ?? (await order(id)).version,
         reason: 'he wrote to us',
       }),
     );

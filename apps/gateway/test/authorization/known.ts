@@ -10,4 +10,4 @@ export type Samples = Partial<Record<RouteName, Sample>>;
 export const mail = 'nobody@chaintide.example';
 export const open = catalogue.indicators.find(({ id }) => id === 'btc.price')!; // L1: open to everyone
 export const workspace: WorkspaceDraft = { name: 'A test', charts: [`id=${open.id}`] };
-export const recharge = { coin: 'USDT', network: 'ERC-20', amount: '5' };
+export const money = { coin: 'USDT', network: 'ERC-20', amount: '5' };

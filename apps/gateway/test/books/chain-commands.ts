@@ -44,7 +44,7 @@ const pay = (kind: string, pick: number): Command =>
   command(
     `pay ${kind} ${pick}`,
     done((world) => {
-      const all = [...world.model.recharges.values()];
+      const all = [...world.model.payments.values()];
       const open = all.filter(
         ({ state, arrived, amount }) =>
           state === 'awaitingTransfer' || state === 'expired' || (arrived !== null && arrived < amount),

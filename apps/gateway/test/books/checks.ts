@@ -55,7 +55,7 @@ const checkStates = async (world: World): Promise<void> => {
   );
   for (const { noun, id, state } of orders)
     expect([noun, id, state]).toEqual([noun, id, world.stands.get(`${noun} ${id}`)]);
-  const kept = [...world.model.recharges]
+  const kept = [...world.model.payments]
     .map(([key, { state, arrived }]) => ['payment', key, state, arrived])
     .concat([...world.model.payouts].map(([key, { state, amount }]) => ['withdrawal', key, state, amount]));
   const sorted = (rows: unknown[][]): unknown[][] =>

@@ -7,7 +7,7 @@ import type { Bound, Deed } from './deeds.ts';
 import { buy } from './level-deeds.ts';
 import type { Model } from './model.ts';
 import { adopt, look } from './watching.ts';
-import { levelDeeds, payoutDeeds, rechargeDeeds, steps, sweeps, user, wishes } from './wishes.ts';
+import { levelDeeds, payoutDeeds, paymentDeeds, steps, sweeps, user, wishes } from './wishes.ts';
 import type { World } from './world.ts';
 
 /** Runs one deed; its result must equal the model's. */
@@ -70,7 +70,7 @@ const together = (deeds: readonly Deed[]): Command =>
           model.holders.map(({ now, waiting }) => ({ now, waiting })),
         ) &&
         prices.every(([level, price]) => model.prices[level] === price) &&
-        [...model.recharges, ...model.payouts].every(([key, { state }]) => states.get(key) === state),
+        [...model.payments, ...model.payouts].every(([key, { state }]) => states.get(key) === state),
     );
     expect(
       after === undefined
@@ -121,8 +121,8 @@ const group = fc.oneof(
 export const commands: fc.Arbitrary<Command>[] = [
   single(wishes),
   single(wishes),
-  single(rechargeDeeds),
-  single(rechargeDeeds),
+  single(paymentDeeds),
+  single(paymentDeeds),
   single(payoutDeeds),
   single(payoutDeeds),
   single(levelDeeds),
@@ -137,5 +137,5 @@ export const commands: fc.Arbitrary<Command>[] = [
   looks,
   group.map(together),
   group.map(together),
-  fc.array(fc.oneof(rechargeDeeds, payoutDeeds), { minLength: 1, maxLength: 3 }).map(besideLook),
+  fc.array(fc.oneof(paymentDeeds, payoutDeeds), { minLength: 1, maxLength: 3 }).map(besideLook),
 ];

@@ -6,7 +6,7 @@ import { given, startedDue, type Holder } from './holder.ts';
 import { PayoutModel } from './payout-model.ts';
 
 /** A recharge order as the model records it. */
-export interface Recharge {
+export interface Payment {
   readonly user: number;
   readonly coin: Stablecoin;
   readonly amount: bigint;
@@ -37,7 +37,7 @@ const openStates: readonly PaymentState[] = ['awaitingTransfer', 'confirming', '
 
 /** A second set of books by the rules of product.md, without the product's code. Orders have the browser's keys. */
 export class Model extends PayoutModel {
-  recharges = new Map<string, Recharge>();
+  payments = new Map<string, Payment>();
   bought = new Map<string, { readonly user: number; readonly level: PaidLevel }>();
   holders: Holder[];
   prices: Record<PaidLevel, bigint> = { monthly: 21_000_000n, annual: 210_000_000n, vip: 420_000_000n };
@@ -52,7 +52,7 @@ export class Model extends PayoutModel {
 
   copy(): Model {
     return Object.assign(new Model(this.users, this.now), {
-      recharges: new Map(this.recharges),
+      payments: new Map(this.payments),
       payouts: new Map(this.payouts),
       bought: new Map(this.bought),
       holders: [...this.holders],
@@ -61,28 +61,28 @@ export class Model extends PayoutModel {
     });
   }
 
-  // recharges
+  // payments
 
   /** An address that no open order uses, and that has rested since another customer had it. */
   isFree(place: string, user: number): boolean {
     const resting = this.now - 24 * HOUR;
-    return ![...this.recharges.values()].some(
+    return ![...this.payments.values()].some(
       (one) => one.place === place && (openStates.includes(one.state) || (one.user !== user && one.endedAt! > resting)),
     );
   }
 
   /** `done`, or the error that a new order of the customer would get. */
   mayOpen(user: number, places: readonly string[]): string {
-    if ([...this.recharges.values()].filter((one) => one.user === user && openStates.includes(one.state)).length >= 3)
+    if ([...this.payments.values()].filter((one) => one.user === user && openStates.includes(one.state)).length >= 3)
       return 'payments.tooMany';
     return places.some((place) => this.isFree(place, user)) ? 'done' : 'addresses.exhausted';
   }
 
-  open(key: string, order: Pick<Recharge, 'user' | 'coin' | 'amount' | 'place'>): string {
-    if (this.recharges.has(key)) return 'done'; // the same request again
+  open(key: string, order: Pick<Payment, 'user' | 'coin' | 'amount' | 'place'>): string {
+    if (this.payments.has(key)) return 'done'; // the same request again
     const outcome = this.mayOpen(order.user, [order.place]);
     if (outcome !== 'done') return `not opened: ${outcome}`;
-    this.recharges.set(key, {
+    this.payments.set(key, {
       ...order,
       createdAt: this.now,
       expiresAt: this.now + 30 * MINUTE,
@@ -100,7 +100,7 @@ export class Model extends PayoutModel {
   }
 
   expire(): void {
-    for (const [key, { state, hasHash, expiresAt, awaitsSince, isInVain }] of this.recharges) {
+    for (const [key, { state, hasHash, expiresAt, awaitsSince, isInVain }] of this.payments) {
       const isOver = hasHash ? isInVain && awaitsSince + HOUR <= this.now : true;
       if (state === 'awaitingTransfer' && expiresAt <= this.now && isOver) this.keep(key, { state: 'expired' });
     }
@@ -114,7 +114,7 @@ export class Model extends PayoutModel {
       user,
     }: { readonly type: keyof typeof moves; readonly seen?: number | undefined; readonly user?: number | undefined },
   ): string {
-    const order = this.recharges.get(key)!;
+    const order = this.payments.get(key)!;
     if (user !== undefined && user !== order.user) return 'payment.unknown';
     if (seen !== undefined && seen !== order.changes) return 'version.stale';
     const mayAdd =
@@ -133,12 +133,12 @@ export class Model extends PayoutModel {
   }
 
   edit(key: string, to: PaymentState, seen?: number): string {
-    const order = this.recharges.get(key)!;
+    const order = this.payments.get(key)!;
     if (seen !== undefined && seen !== order.changes) return 'version.stale';
     if (to === order.state || (to === 'success' && !order.isFinal)) return 'transition.refused';
     if (
       openStates.includes(to) &&
-      [...this.recharges].some(
+      [...this.payments].some(
         ([other, { place, state }]) => other !== key && place === order.place && openStates.includes(state),
       )
     )
@@ -150,20 +150,20 @@ export class Model extends PayoutModel {
     return this.keep(key, { state: to });
   }
 
-  private submit(key: string, order: Recharge): string {
+  private submit(key: string, order: Payment): string {
     const holder = this.holders[order.user]!;
     if (holder.hashAt + 4 * HOUR > this.now) return 'hash.tooSoon';
     this.holders[order.user] = { ...holder, hashAt: this.now };
     return this.keep(key, { hasHash: true, isInVain: false });
   }
 
-  private credit({ user, coin, arrived }: Recharge, sign: bigint): void {
+  private credit({ user, coin, arrived }: Payment, sign: bigint): void {
     this.move(coin, { deposits: -sign * arrived!, [`available ${user}`]: sign * arrived! });
   }
 
-  private keep(key: string, change: Partial<Recharge>): string {
-    const order = { ...this.recharges.get(key)!, ...change };
-    this.recharges.set(key, {
+  private keep(key: string, change: Partial<Payment>): string {
+    const order = { ...this.payments.get(key)!, ...change };
+    this.payments.set(key, {
       ...order,
       changes: order.changes + 1,
       awaitsSince: order.state === 'awaitingTransfer' ? this.now : order.awaitsSince,

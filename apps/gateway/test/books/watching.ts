@@ -123,7 +123,7 @@ const checkNothingOverlooked = (world: World, rows: readonly OrderRow[]): void =
 
 const adoptRecharges = ({ model }: World, rows: readonly OrderRow[], isAlone: boolean): void => {
   for (const { key, state, arrived, hash, mismatch, awaitsSince, endedAt, claims } of rows) {
-    const before = model.recharges.get(key)!;
+    const before = model.payments.get(key)!;
     const isFinal = arrived !== null && claims.length > 0 && claims.every((one) => one.isFinal);
     const claimed = claims.map((one) => `${one.hash} ${one.index}`).join();
     // the look that finds a transfer only makes the order confirming; an edit beside the look can send it back to its start
@@ -136,7 +136,7 @@ const adoptRecharges = ({ model }: World, rows: readonly OrderRow[], isAlone: bo
     ];
     const change = credited - reversed;
     model.move(before.coin, { deposits: -change, [`available ${before.user}`]: change });
-    model.recharges.set(key, {
+    model.payments.set(key, {
       ...before,
       state,
       arrived,

@@ -5,7 +5,7 @@ import { stablecoins } from '@chaintide/contracts/money/wallet';
 import { buy, changePrice, startDue } from './level-deeds.ts';
 import { paperNetworks } from './paper-chain.ts';
 import { payoutAct, withdraw } from './payout-deeds.ts';
-import { edit, expire, recharge, rechargeAct, submitHash } from './recharge-deeds.ts';
+import { edit, expire, payment, paymentAct, submitHash } from './payment-deeds.ts';
 
 export const user = fc.nat({ max: 2 });
 const network = fc.constantFrom(...paperNetworks);
@@ -33,8 +33,8 @@ const units = fc.oneof(
 const hash = fc.nat({ max: 40 }).map((number) => `0x${number.toString(16).padStart(64, 'c')}`);
 const address = fc.constant('0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359');
 
-export const rechargeDeeds = fc.oneof(
-  { weight: 3, arbitrary: aims.map(rechargeAct) },
+export const paymentDeeds = fc.oneof(
+  { weight: 3, arbitrary: aims.map(paymentAct) },
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...paymentStates), aims).map(([to, one]) => edit(to, one)) },
   { weight: 1, arbitrary: fc.tuple(fc.nat({ max: 30 }), aims).map(([which, one]) => submitHash(which, one)) },
 );
@@ -42,7 +42,7 @@ export const payoutDeeds = fc.tuple(aims, hash).map(([one, named]) => payoutAct(
 export const wishes = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc.record({ user, coin: fc.constantFrom('USDT', 'USDC'), network, units, key: fc.uuid() }).map(recharge),
+    arbitrary: fc.record({ user, coin: fc.constantFrom('USDT', 'USDC'), network, units, key: fc.uuid() }).map(payment),
   },
   {
     weight: 2,
@@ -73,7 +73,7 @@ export const levelDeeds = fc.oneof(
 );
 export const sweeps = fc.constantFrom(expire(), startDue());
 export const steps = fc.oneof(
-  { weight: 4, arbitrary: rechargeDeeds },
+  { weight: 4, arbitrary: paymentDeeds },
   { weight: 4, arbitrary: payoutDeeds },
   { weight: 3, arbitrary: levelDeeds },
   { weight: 1, arbitrary: sweeps },

@@ -37,7 +37,7 @@ describe('the files for containers', () => {
   });
 
   it('name no variable of the gateway that does not exist', () => {
-    expect(gateways).toHaveLength(2);
+    expect(gateways.map(({ environment }) => environment!['ROLE'])).toEqual(['api', 'api', 'worker']);
     for (const { environment } of gateways)
       for (const name of Object.keys(environment!)) expect(variableNames).toContain(name.replace(/_FILE$/, ''));
   });
@@ -45,7 +45,7 @@ describe('the files for containers', () => {
   it('have no secret in them: each comes from a file that is declared', () => {
     for (const [, { environment = {}, secrets = [] }] of services)
       for (const [name, value] of Object.entries(environment)) {
-        if (/PASSWORD|TOKEN|KEY|DATABASE_URL/.test(name)) expect(name).toMatch(/_FILE$/);
+        if (/PASSWORD|TOKEN|KEY|DATABASE_URL|BUS_URL/.test(name)) expect(name).toMatch(/_FILE$/);
         if (name.endsWith('_FILE')) expect(secrets).toContain(value.replace('/run/secrets/', ''));
       }
     const declared = Object.keys(compose.secrets);
@@ -77,15 +77,16 @@ describe('the files for containers', () => {
       expect([name, healthcheck !== undefined]).toEqual([name, !name.startsWith('gateway-')]);
   });
 
-  it('give each gateway the name by which the proxy asks it', async () => {
+  it('give each gateway that serves the name by which the proxy asks it', async () => {
     const [, upstreams = ''] = /reverse_proxy (.*) \{/.exec(await textOf('Caddyfile')) ?? [];
-    expect(upstreams.split(' ')).toEqual(gateways.map(({ hostname }) => `${hostname}:8080`));
+    const served = gateways.filter(({ environment }) => environment!['ROLE'] === 'api');
+    expect(upstreams.split(' ')).toEqual(served.map(({ hostname }) => `${hostname}:8080`));
   });
 
   it('open nothing but the proxy to others', () => {
     for (const [name, { ports = [] }] of services)
       if (name !== 'proxy') for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
-    expect(compose.services['database']!.networks).toEqual(['inside']);
+    for (const name of ['database', 'bus']) expect(compose.services[name]!.networks).toEqual(['inside']);
   });
 
   it('hide the metrics from the outside', async () => {

@@ -3,6 +3,8 @@ import { NestFactory } from '@nestjs/core';
 import { Module } from '@nestjs/common';
 import type { Network } from '@chaintide/contracts/money/networks';
 import { readConfig } from '../../src/config.ts';
+import { AccountDeletionModule } from '../../src/modules/account-deletion/account-deletion.module.ts';
+import { DeletionsService } from '../../src/modules/account-deletion/deletions.service.ts';
 import { CHAIN_SETUPS } from '../../src/modules/chain/chain.module.ts';
 import { CustomersModule } from '../../src/modules/customers/customers.module.ts';
 import { ProposalsService } from '../../src/modules/customers/proposals.service.ts';
@@ -23,7 +25,7 @@ import { PlatformModule } from '../../src/platform/platform.module.ts';
 /** The act that the parent wants, and the statement before which this process kills itself. */
 interface Errand {
   readonly place: string;
-  readonly act: 'confirm' | 'send' | 'upgrade' | 'approve';
+  readonly act: 'confirm' | 'send' | 'upgrade' | 'approve' | 'delete';
   readonly id: number;
   readonly staffId: number;
   readonly key: string;
@@ -111,6 +113,7 @@ const stillThere = {
     WithdrawalsModule,
     UpgradesModule,
     CustomersModule,
+    AccountDeletionModule,
   ],
 })
 class Victim {}
@@ -132,6 +135,7 @@ const acts = {
     app
       .get(ProposalsService, { strict: false })
       .answer(errand.id, { type: 'approve', byId: errand.staffId, version: 1 }),
+  delete: () => app.get(DeletionsService, { strict: false }).goOn({ id: String(errand.id) }),
   upgrade: () =>
     app
       .get(UpgradesService, { strict: false })

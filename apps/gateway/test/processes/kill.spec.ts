@@ -5,6 +5,7 @@ import type { Database } from '../../src/platform/db/database.ts';
 import { migrate } from '../../src/platform/db/migrations.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
 import { audit } from '../../src/modules/audit/audit.service.ts';
+import { prepareDeletion, tracesOfDeletion } from './dying-deletion.ts';
 import { FactListeners } from './fact-listeners.ts';
 import { fromSources } from '../../src/platform/fixtures/from-sources.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
@@ -16,7 +17,7 @@ const MOST = 60; // statements per act; each ends long before
 /** This process's time, because the database does not follow a moved clock. */
 const now = (): string => `'${new Date().toISOString()}'::timestamptz`;
 
-type Act = 'confirm' | 'send' | 'upgrade' | 'approve';
+type Act = 'confirm' | 'send' | 'upgrade' | 'approve' | 'delete';
 interface Case {
   readonly id: number;
   readonly staffId: number;
@@ -132,6 +133,11 @@ describeEngines((throwaway) => {
       await fund(db, userId);
       return { id: userId, staffId: userId, userId, key: randomUUID() };
     },
+    async delete(db) {
+      const userId = await person(db);
+      const [user] = await known<{ email: string }>(db.query('select email from users where id = $1', [userId]));
+      return { id: await prepareDeletion(db, userId, now()), staffId: userId, userId, key: user!.email };
+    },
   };
   /** Whether the act was done; fails if its traces contradict each other. */
   const isDone: Record<Act, (db: Database, of: Case) => Promise<readonly [string, boolean][]>> = {
@@ -192,6 +198,7 @@ describeEngines((throwaway) => {
         ['mailed', mails.length === 1],
       ];
     },
+    delete: (db, { id, userId, key: email }) => tracesOfDeletion(db, { id, userId, email }),
     async upgrade(db, { userId }) {
       const [user] = await known<{ level: string }>(db.query('select level from users where id = $1', [userId]));
       const [balance] = await known<{ balance: bigint }>(
@@ -249,11 +256,11 @@ describeEngines((throwaway) => {
 
   beforeAll(() => within(migrate), 60_000);
 
-  it.each(['confirm', 'send', 'upgrade', 'approve'] as const)(
+  it.each(['confirm', 'send', 'upgrade', 'approve', 'delete'] as const)(
     '%s, killed before any statement, is done or not done, and is published once',
     async (act) => {
       const isEmbedded = throwaway().engine === 'PGlite';
-      const [stride, lanes] = isEmbedded ? [8, 1] : [act === 'approve' ? 6 : 1, 2]; // an approval has many statements; the embedded database allows one process only and opens slowly
+      const [stride, lanes] = isEmbedded ? [8, 1] : [act === 'approve' || act === 'delete' ? 6 : 1, 2]; // an approval and a deletion have many statements; the embedded database allows one process only and opens slowly
       const points = Array.from({ length: Math.ceil(MOST / stride) }, (_, index) => 1 + index * stride);
       let killed = 0;
       for (let isOver = false; !isOver && points.length > 0;) {

@@ -19,17 +19,22 @@ import { describePostgres } from '../../src/platform/db/testing.ts';
 import { Program } from '../program.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
 
-const person = { userName: 'satoshi', email: 'satoshi@tide.example' };
 const PASSWORD = 'Turm-Kahn-7';
 
+/** Two whole gateways, and two processes that leave the work to others. */
+const pairs = { 'two gateways': {}, 'two processes that serve': { ROLE: 'api' } } as const;
+
 describePostgres((throwaway) => {
-  describe('two gateways on one database', () => {
+  describe.each(Object.entries(pairs))('%s on one database', (_, role) => {
+    const name = 'ROLE' in role ? 'finney' : 'satoshi';
+    const person = { userName: name, email: `${name}@tide.example` };
     const programs: Program[] = [];
     const sockets: Socket[] = [];
     let urls: [string, string];
     let db: Database;
     beforeAll(async () => {
-      for (let n = 0; n < 2; n += 1) programs.push(new Program({ DATABASE_URL: throwaway().place, DEMO: 'off' }));
+      for (let n = 0; n < 2; n += 1)
+        programs.push(new Program({ DATABASE_URL: throwaway().place, DEMO: 'off', ...role }));
       urls = (await Promise.all(programs.map((program) => program.listening()))) as [string, string];
       db = await throwaway().open();
     }, 120_000);

@@ -270,7 +270,7 @@ describe('a picture', () => {
   it('comes with the mail about an alarm, if its owner may see the indicator', async () => {
     const pictures = gateway.app.get(FiringPictures, { strict: false });
     const owner = await callers.open({ level: 'registered' });
-    const firing = { alarm: '1', name: 'A', condition: 'above', level: 1, value: 2, firing: '1' };
+    const firing = { alarm: '1', name: 'A', condition: 'above', level: 1, value: 2, simulated: false, firing: '1' };
     const of = (indicator: string) =>
       pictures.of({ type: 'alarm.fired', at: new Date(FIRST).toISOString(), data: { ...firing, indicator } }, owner);
     const { bytes, alt } = (await of('btc.price'))!;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Samples } from '../known.ts';
-import { recharge } from '../known.ts';
+import { money } from '../known.ts';
 
 export const samples = {
   balances: {},
@@ -21,8 +21,8 @@ export const samples = {
   upgrade: { body: { level: 'monthly', price: '21.000000', key: randomUUID() } },
   priceChange: { params: { level: 'monthly' }, body: { price: '21', note: 'a test' } },
   payment: { params: { id: 1 } },
-  paymentCode: { body: recharge },
-  paymentCreate: { body: { ...recharge, emailCode: '123456', key: randomUUID() } },
+  paymentCode: { body: money },
+  paymentCreate: { body: { ...money, emailCode: '123456', key: randomUUID() } },
   paymentHash: { params: { id: 1 }, body: { hash: 'a'.repeat(64), version: 0 } },
   paymentClose: { params: { id: 1 }, body: { version: 0 } },
   paymentOrder: { params: { id: 1 } },

@@ -2,6 +2,12 @@ import type { Samples } from '../known.ts';
 
 export const samples = {
   users: {},
+  accountExport: { body: { oldPassword: 'key-1.AAAA' } },
+  accountDeletion: {},
+  accountDeletionAsk: { body: { oldPassword: 'key-1.AAAA' } },
+  accountDeletionCancel: {},
+  keepAccountPage: { params: { token: 'unsigned' } },
+  keepAccount: { params: { token: 'unsigned' } },
   proposals: {},
   user: { params: { id: 1 } },
   customerMoney: { params: { id: 1 } },

@@ -34,7 +34,7 @@ export const dollars = (amount: number, decimals = 6): bigint =>
   BigInt(Math.round(amount * 1e6)) * 10n ** BigInt(decimals - 6);
 
 /** Recharges with all their dependencies, on real nodes and the spec's database, with a controlled clock. */
-export class RechargeRig {
+export class PaymentRig {
   readonly nodes = {} as Record<'ERC-20' | 'BEP-20', Anvil>;
   /** `fake` has the name USDT but is not one of our coins; `greedy` keeps a fee. */
   readonly tokens = {} as Record<'ERC-20' | 'BEP-20' | 'fake' | 'greedy', TestToken>;

@@ -7,14 +7,14 @@ import { chosen, target, textOf, versionOf, type Aim, type Deed } from './deeds.
 import type { PaperNetwork } from './paper-chain.ts';
 import { outcomeOf } from './world.ts';
 
-export const recharge = (wish: {
+export const payment = (wish: {
   readonly user: number;
   readonly coin: 'USDT' | 'USDC';
   readonly network: PaperNetwork;
   readonly units: bigint;
   readonly key: string;
 }): Deed => ({
-  text: textOf('recharge', { ...wish, units: String(wish.units) }),
+  text: textOf('payment', { ...wish, units: String(wish.units) }),
   async bind(world) {
     const { user, key } = wish;
     const account = world.people[user]!;
@@ -43,7 +43,7 @@ export const recharge = (wish: {
         ),
       predict: (model) =>
         place === ''
-          ? model.recharges.has(key)
+          ? model.payments.has(key)
             ? 'done'
             : model.mayOpen(user, world.places(wish.network))
           : model.open(key, { user, coin: wish.coin, amount: wish.units, place }),
@@ -51,38 +51,38 @@ export const recharge = (wish: {
   },
 });
 
-const rechargeActs = {
+const paymentActs = {
   confirm: ['awaitingApproval', 'paid late'],
   close: ['awaitingTransfer'],
   closeByStaff: ['awaitingTransfer', 'awaitingApproval'],
   reject: ['confirming', 'awaitingApproval'],
 } as const;
 
-export const rechargeAct = (aim: Aim): Deed => ({
-  text: textOf('recharge act', aim),
+export const paymentAct = (aim: Aim): Deed => ({
+  text: textOf('payment act', aim),
   async bind(world) {
-    const orders = [...world.model.recharges].map(
+    const orders = [...world.model.payments].map(
       ([key, { state, arrived }]) =>
         [
           key,
           { state: arrived !== null && (state === 'expired' || state === 'closed') ? 'paid late' : state },
         ] as const,
     );
-    const found = target<keyof typeof rechargeActs>(new Map(orders), rechargeActs, aim);
+    const found = target<keyof typeof paymentActs>(new Map(orders), paymentActs, aim);
     if (found === undefined) return undefined;
     const [key, type] = found;
     const id = world.idOf(key);
-    const seen = aim.versioned ? world.model.recharges.get(key)!.changes : undefined;
+    const seen = aim.versioned ? world.model.payments.get(key)!.changes : undefined;
     const version = aim.versioned ? { version: await versionOf(world, 'payments', id) } : {};
     const service = world.part(PaymentsService);
-    const user = type === 'close' ? (aim.wild ? aim.person : world.model.recharges.get(key)!.user) : undefined;
+    const user = type === 'close' ? (aim.wild ? aim.person : world.model.payments.get(key)!.user) : undefined;
     const by =
       user === undefined
         ? ({ kind: 'finance', id: chosen(world.staff, aim.person)! } as const)
         : ({ kind: 'owner', id: world.people[user]!.id } as const);
     const stands = type !== 'confirm' || (await world.claimsStand(id));
     return {
-      text: `recharge ${type}`,
+      text: `payment ${type}`,
       run: () =>
         outcomeOf(
           type === 'confirm'
@@ -100,11 +100,11 @@ export const rechargeAct = (aim: Aim): Deed => ({
 });
 
 export const edit = (to: PaymentState, aim: Aim): Deed => ({
-  text: textOf(`recharge edit to ${to}`, aim),
+  text: textOf(`payment edit to ${to}`, aim),
   async bind(world) {
     const [key] =
       target(
-        world.model.recharges,
+        world.model.payments,
         { edit: ['success', 'failed', 'expired', 'awaitingApproval'] },
         { ...aim, isOnwards: false },
       ) ?? [];
@@ -124,13 +124,13 @@ export const submitHash = (which: number, aim: Aim): Deed => ({
   async bind(world) {
     const [key] =
       target(
-        world.model.recharges,
+        world.model.payments,
         { submitHash: ['awaitingTransfer', 'confirming', 'awaitingApproval', 'expired'] },
         { ...aim, isOnwards: false },
       ) ?? [];
     if (key === undefined) return undefined;
     const id = world.idOf(key);
-    const order = world.model.recharges.get(key)!;
+    const order = world.model.payments.get(key)!;
     const user = aim.wild ? aim.person : order.user;
     const seen = order.changes;
     const hash = chosen([...world.chains['ERC-20'].hashes, ...world.chains['BEP-20'].hashes, 'f'.repeat(64)], which)!;

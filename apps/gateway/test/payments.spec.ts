@@ -14,13 +14,13 @@ import { PaymentsWatcher } from '../src/modules/payments/payments.watcher.ts';
 import { UnmatchedRepository } from '../src/modules/payments/unmatched.repository.ts';
 import { orderOf, paymentOf } from '../src/modules/payments/views.ts';
 
-import { dollars, pool, RechargeRig } from './recharge-rig.ts';
+import { dollars, pool, PaymentRig } from './payment-rig.ts';
 import { known } from '../src/platform/fixtures/known.ts';
 
 const OTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 
 describeEngines((throwaway) => {
-  const rig = new RechargeRig();
+  const rig = new PaymentRig();
   const {
     clock,
     tokens,
