@@ -3,7 +3,7 @@ import type { Call, Dialect, Query } from '../dialect.ts';
 import { dateOf, dayOf, dayOfDate, timeOf } from '../world/days.ts';
 import type { World } from '../world/world.ts';
 import type { BitcoinNode } from '../bitcoin/node/node.ts';
-import type { Tally } from '../bitcoin/tally/tally.ts';
+import type { Tally } from '../bitcoin/node/tally.ts';
 import { countedMetrics, offersOf, type Offer } from './metrics.ts';
 import { answerOf, badParameter, missingParameter, refuse } from './refusals.ts';
 

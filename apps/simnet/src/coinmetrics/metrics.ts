@@ -1,4 +1,4 @@
-import type { TallyDay } from '../bitcoin/tally/tally.ts';
+import type { TallyDay } from '../bitcoin/node/tally.ts';
 import { genesis, type Chain, type ChainDay } from '../world/chain.ts';
 import { ethereumGenesis, type EthereumDay } from '../world/ethereum.ts';
 import {

@@ -7,7 +7,7 @@ import { live } from '../people/living.ts';
 import { bitsOf, difficultyOf, minerOf, type Miner } from '../people/mining.ts';
 import type { Moment } from '../people/moment.ts';
 import { ByteWriter } from '../script/byte-writer.ts';
-import { merkleRoot, Transactions, writeCoinbase } from '../script/transactions.ts';
+import { merkleRoot, Transactions, writeCoinbase } from './transactions.ts';
 import { hashOf, type Block, type Pages } from './block.ts';
 
 const SALT = 72;

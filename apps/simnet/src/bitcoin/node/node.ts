@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveHours } from '../../blocks/live-hours.ts';
 import type { World } from '../../world/world.ts';
 import { SimulatedChain, type BlockSource } from './chain.ts';
-import { Tally } from '../tally/tally.ts';
+import { Tally } from './tally.ts';
 import { NodeView, type NodeState } from './view.ts';
 
 const SLICE = 12; // milliseconds of counting before others get their turn

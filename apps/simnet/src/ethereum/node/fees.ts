@@ -1,10 +1,10 @@
 import { london } from '../../world/ethereum.ts';
 import { dencun, prague } from '../people/eras.ts';
+import { BLOB_GAS } from '../people/execution.ts';
 
 const ELASTICITY = 2;
 const CHANGE = 8n; // at most an eighth from block to block
 const FIRST_BASE_FEE = 1_000_000_000n;
-export const BLOB_GAS = 131_072;
 
 interface Filled {
   readonly gasLimit: number;

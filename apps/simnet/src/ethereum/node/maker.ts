@@ -15,8 +15,8 @@ import { live } from '../people/living.ts';
 import type { Moment } from '../people/moment.ts';
 import type { Society } from '../people/society.ts';
 import { wantedStake } from '../people/staking.ts';
-import { Execution } from './execution.ts';
-import { BLOB_GAS } from './fees.ts';
+import { Execution } from '../people/execution.ts';
+import { BLOB_GAS } from '../people/execution.ts';
 import { demandOf, termsAfter, type BlockTerms } from './terms.ts';
 
 const SALT = 76;

@@ -4,7 +4,7 @@ import { TRANSFER_TOPIC } from '../../chains/evm-transfers.ts';
 import type { EtherBlock, EtherLog } from '../block/block.ts';
 import { keccak } from '../block/hashes.ts';
 import type { Society } from '../people/society.ts';
-import { BLOB_GAS } from './fees.ts';
+import { BLOB_GAS } from '../people/execution.ts';
 
 const GWEI = 1_000_000_000n;
 const NOBODY = `0x${'0'.repeat(40)}`;

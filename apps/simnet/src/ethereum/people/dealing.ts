@@ -1,6 +1,6 @@
 import type { EtherTransaction } from '../block/block.ts';
 import { hex, type Hex } from '../block/hashes.ts';
-import { PLAIN_GAS, type Execution, type Order } from '../node/execution.ts';
+import { PLAIN_GAS, type Execution, type Order } from './execution.ts';
 import { weiOf, type Accounts } from './accounts.ts';
 import type { Moment } from './moment.ts';
 import type { Group, Society } from './society.ts';

@@ -1,6 +1,6 @@
 import type { EtherBlock, EtherLog, EtherTransaction } from '../block/block.ts';
 import { hex, keccak, word, type Hex } from '../block/hashes.ts';
-import { BLOB_GAS } from '../node/fees.ts';
+import { BLOB_GAS } from '../people/execution.ts';
 
 const ZERO: Hex = `0x${'0'.repeat(64)}`;
 const NO_UNCLES: Hex = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347';

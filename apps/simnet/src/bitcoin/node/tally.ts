@@ -1,8 +1,8 @@
 import { dayOf } from '../../world/days.ts';
 import { readOutputs, type ReadOutput } from '../script/reading.ts';
 import { spentCoins, type SpentCoin } from '../script/spent.ts';
-import type { Block } from '../node/block.ts';
-import type { BlockSource } from '../node/chain.ts';
+import type { Block } from './block.ts';
+import type { BlockSource } from './chain.ts';
 
 const DAY_SECONDS = 86_400;
 const SATS = 1e8;

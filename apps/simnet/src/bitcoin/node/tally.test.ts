@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { dayOf } from '../../world/days.ts';
 import { createWorld } from '../../world/world.ts';
-import { SimulatedChain } from '../node/chain.ts';
-import { BitcoinNode, simulatedNode } from '../node/node.ts';
+import { SimulatedChain } from './chain.ts';
+import { BitcoinNode, simulatedNode } from './node.ts';
 import { Tally } from './tally.ts';
 
 const world = createWorld(1);

@@ -1,8 +1,7 @@
 import type { EtherLog, EtherTransaction } from '../block/block.ts';
 import { createdAddress, digest, type Hex } from '../block/hashes.ts';
-import type { Accounts } from '../people/accounts.ts';
-import type { Moment } from '../people/moment.ts';
-import { BLOB_GAS } from './fees.ts';
+import type { Accounts } from './accounts.ts';
+import type { Moment } from './moment.ts';
 
 /** A transaction before it is carried out; parties are accounts, amounts are in wei. */
 export interface Order {
@@ -37,6 +36,7 @@ export interface Terms {
 const LEGACY_SHARE = 0.1; // of the senders, since there are tips
 const SPARE_GAS = 1.3;
 export const PLAIN_GAS = 21_000;
+export const BLOB_GAS = 131_072;
 
 /** Carries out the transactions of one block: nobody pays what they do not have. */
 export class Execution {

@@ -1,9 +1,9 @@
 import { hash256 } from '@chaintide/onchain/hash';
 import type { Coins } from '../people/coins.ts';
 import type { Deal } from '../people/groups.ts';
-import { ByteWriter } from './byte-writer.ts';
-import { scriptOf, type Form } from './scripts.ts';
-import { hasWitness, unlockScript, writeWitness } from './unlocking.ts';
+import { ByteWriter } from '../script/byte-writer.ts';
+import { scriptOf, type Form } from '../script/scripts.ts';
+import { hasWitness, unlockScript, writeWitness } from '../script/unlocking.ts';
 
 const VERSION = 2;
 const FINAL = 0xffff_ffff;
