@@ -2,11 +2,13 @@ import type { DiscussedPoint } from '@chaintide/contracts/support/board';
 import type { Erratum } from '@chaintide/contracts/support/errata';
 import { SECOND } from '@chaintide/contracts/limits';
 import { xAt, yAt, type Scene } from '@chaintide/chart/scene/scene';
+import { skipToken } from '@reduxjs/toolkit/query';
 import type { PointerEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { boardTexts } from '../../../shared/board/board-texts.ts';
 import { useDiscussedPointsQuery, useErrataQuery } from '../../../shared/board/discussed-api.ts';
 import { boardId } from '../../../shared/board/pinning.ts';
+import { useSettled } from '../../../shared/browser/use-settled.ts';
 import { formatBucket } from '../../../shared/format/time.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import styles from './discussed-marks.module.css';
@@ -71,8 +73,10 @@ interface DiscussedMarksProps {
 export const DiscussedMarks = ({ scene, subject }: DiscussedMarksProps) => {
   const indicator = subject.split(' ')[0]!;
   const { t, pick } = useText(boardTexts);
-  const { data: points = [] } = useDiscussedPointsQuery(indicator);
-  const { data: errata = [] } = useErrataQuery(indicator);
+  const settled = useSettled(indicator);
+  const asked = settled === indicator ? indicator : skipToken;
+  const { currentData: points = [] } = useDiscussedPointsQuery(asked);
+  const { currentData: errata = [] } = useErrataQuery(asked);
   const open = useOpen();
   const discussed = ({ id, pin, userName, excerpt }: DiscussedPoint) => {
     const place = placeOf(scene, pin.time, pin.value);

@@ -1,6 +1,6 @@
 import { DRAWING_TEXT_LENGTH } from '@chaintide/contracts/limits';
 import { useLayoutEffect, useRef, type FormEvent } from 'react';
-import { keepComposing } from '../../../shared/browser/composing.ts';
+import { keepComposing } from '../../../shared/keyboard/composing.ts';
 import { IconButton, ToolButton } from '../../../shared/ui/button.tsx';
 import type { Layer } from './use-layer.ts';
 import styles from './drawing-layer.module.css';

@@ -1,7 +1,7 @@
 import { eventKinds, isEntered, type ChartEvent } from '@chaintide/contracts/charts/events';
 import { EVENT_LABEL_LENGTH, EVENT_NOTE_LENGTH } from '@chaintide/contracts/limits';
 import { useState } from 'react';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
 import { SubmitButton } from '../../../shared/ui/forms/submit-button.tsx';

@@ -1,6 +1,6 @@
 import { eventDraft, eventKinds, type ChartEvent, type EventDraft } from '@chaintide/contracts/charts/events';
 import { z } from 'zod';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 
 /** The choice that represents no coin in a list of coins. */
 const ALL = 'all';

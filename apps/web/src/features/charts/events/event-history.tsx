@@ -1,7 +1,7 @@
 import type { ChartEvent, EventHistoryLine } from '@chaintide/contracts/charts/events';
-import { useState } from 'react';
 import { useText, type Text } from '../../../shared/i18n/use-text.ts';
 import { ActionButton } from '../../../shared/ui/button.tsx';
+import { OlderPages } from '../../../shared/ui/older-pages.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Failed } from '../../../shared/ui/failed.tsx';
 import { When } from '../../../shared/ui/when.tsx';
@@ -98,17 +98,10 @@ const Lines = ({
 /** Changes to events and their authors, newest first. */
 export const EventHistory = ({ onDone }: { onDone: () => void }) => {
   const { t } = useText(eventsTexts);
-  const [pages, setPages] = useState<readonly (number | undefined)[]>([undefined]);
   return (
     <Dialog as="panel" title={t('events.history.title')} onClose={onDone}>
       <div className={styles['history']}>
-        {pages.map((before, at) => (
-          <Lines
-            key={before ?? 'newest'}
-            before={before}
-            onOlder={at === pages.length - 1 ? (last) => setPages([...pages, last]) : undefined}
-          />
-        ))}
+        <OlderPages>{(before, onOlder) => <Lines before={before} onOlder={onOlder} />}</OlderPages>
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { isEntered, type ChartEvent } from '@chaintide/contracts/charts/events';
 import { useState } from 'react';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
 import { Confirm } from '../../../shared/ui/confirm.tsx';

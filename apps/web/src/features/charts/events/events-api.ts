@@ -2,7 +2,7 @@ import { eventsRoute, type ShownEvent } from '@chaintide/contracts/charts/events
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
-import { followFacts } from '../../../shared/api/follow-facts.ts';
+import { followFacts } from '../../../shared/api/follow-topic.ts';
 import { withEvent, withoutEvent } from './with-event.ts';
 
 const MINUTE_SECONDS = 60;

@@ -9,7 +9,7 @@ import { IconButton, ToolButton } from '../../../shared/ui/button.tsx';
 import { Failed } from '../../../shared/ui/failed.tsx';
 import { Checkbox } from '../../../shared/ui/forms/checkbox.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import type { ChartActionsProps } from '../output/actions-props.ts';
+import type { ChartActionsProps } from '../shared/actions-props.ts';
 import { useEventsQuery } from './events-api.ts';
 import styles from './events-panel.module.css';
 import { concerns, eventTime } from '@chaintide/chart/view/marked-events';

@@ -6,11 +6,11 @@ import { expect } from 'vitest';
 import type { ChartView } from '@chaintide/chart/view/chart-view';
 import { useStageEvents } from './use-stage-events.ts';
 import { ActionBar } from '../output/action-bar.tsx';
-import type { Charted } from '../use-charted.ts';
+import type { Charted } from '../shared/use-charted.ts';
 import { columnsOf } from '@chaintide/chart/scene/series-columns';
 import type { StageHandle } from '../../../shared/chart/stage-handle.ts';
 import { tracesOf } from '@chaintide/chart/scene/trace';
-import { MessagesView } from '../../../shared/ui/messages-view.tsx';
+import { MessagesView } from '../../../shared/messages/messages-view.tsx';
 import { click, serving } from '../../../app/account-testing.tsx';
 import { gives, profileOf, seriesOf, show } from '../../../app/testing.tsx';
 

@@ -11,10 +11,11 @@ interface FavouriteStarProps {
   readonly indicator: Indicator;
   /** -1 if another element manages the focus. */
   readonly tabIndex?: number;
+  readonly className?: string | undefined;
 }
 
 /** Adds an indicator to the favourites at the top of the menu, or removes it. */
-export const FavouriteStar = ({ indicator: { id, label }, tabIndex = 0 }: FavouriteStarProps) => {
+export const FavouriteStar = ({ indicator: { id, label }, tabIndex = 0, className = '' }: FavouriteStarProps) => {
   const { t, pick } = useText();
   const isKept = usePreference(({ favourites }) => favourites.includes(id));
   const isFull = usePreference(({ favourites }) => favourites.length >= FAVOURITES_MAX);
@@ -25,7 +26,7 @@ export const FavouriteStar = ({ indicator: { id, label }, tabIndex = 0 }: Favour
     else dispatch(favouriteSwitched(id));
   };
   return (
-    <span className={styles['star']} data-kept={isKept}>
+    <span className={`${styles['star']} ${className}`} data-kept={isKept}>
       <IconButton
         icon="favourite"
         label={t('shell.sidebar.favourite', { name: pick(label) })}

@@ -7,9 +7,9 @@ import { RangeTools } from '../tools/range-tools.tsx';
 import { KnownNote } from '../tools/known-note.tsx';
 import { WorkspaceMenu } from '../workspaces/workspace-menu.tsx';
 import styles from './chart-grid.module.css';
-import { chartsOf, knownOf, type GridView } from './grid-view.ts';
+import { chartsOf, knownOf, type GridView } from '../shared/grid-view.ts';
 import { workspacesTexts } from '../../../shared/i18n/workspaces-texts.ts';
-import { inToolbar } from '../../../shared/browser/late-keys.ts';
+import { inToolbar } from '../../../shared/keyboard/late-keys.ts';
 
 interface GridBarProps {
   readonly grid: GridView;

@@ -1,9 +1,9 @@
 import type { Catalogue } from '@chaintide/contracts/charts/indicators';
 import { useCallback, useMemo } from 'react';
 import { useSession } from '../../../shared/session/session.ts';
-import { useIgnored } from '../use-ignored.ts';
+import { useIgnored } from '../shared/use-ignored.ts';
 import { useLink } from '../view/use-link.ts';
-import { readGrid, writeGrid, type GridView } from './grid-view.ts';
+import { readGrid, writeGrid, type GridView } from '../shared/grid-view.ts';
 
 /** With `tuned`, the charts remain the same, and the change does not become a step in the browser's history. */
 type Change = (kind: 'tuned' | 'arranged', step: (grid: GridView) => GridView) => void;

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { lazily } from '../../../shared/browser/chunk-loading.ts';
 import { TIGHT, useMedia } from '../../../shared/browser/use-media.ts';
-import { useShortcut } from '../../../shared/browser/shortcuts.ts';
+import { useShortcut } from '../../../shared/keyboard/shortcuts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -11,7 +11,7 @@ import { EventWork, type EventTask } from '../events/event-work.tsx';
 import { EventsMenu } from '../events/events-menu.tsx';
 import { EventsPanel } from '../events/events-panel.tsx';
 import styles from './action-bar.module.css';
-import type { ChartActionsProps } from './actions-props.ts';
+import type { ChartActionsProps } from '../shared/actions-props.ts';
 import { ExportNotice } from './export-notice.tsx';
 import { useAlarmKey } from './use-alarm-key.ts';
 import { useActions, type Action, type Actions } from './use-actions.ts';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { afterFirstPicture } from '../../../shared/browser/first-picture.ts';
 import { lazily } from '../../../shared/browser/chunk-loading.ts';
-import type { ChartActionsProps } from './actions-props.ts';
+import type { ChartActionsProps } from '../shared/actions-props.ts';
 import styles from './chart-actions.module.css';
 
 const Actions = lazily(async () => (await afterFirstPicture(() => import('./action-bar.tsx'))).ActionBar);

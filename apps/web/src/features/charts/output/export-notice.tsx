@@ -1,4 +1,4 @@
-import { callFailureText } from '../../../shared/api/failure-text.ts';
+import { callFailureText } from '../../../shared/failures/failure-text.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { useWayUp } from '../../../shared/session/use-way-up.ts';

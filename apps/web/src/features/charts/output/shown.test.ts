@@ -6,7 +6,7 @@ import { tracesOf, type Trace } from '@chaintide/chart/scene/trace';
 import { outputTexts } from '../../../shared/i18n/output-texts.ts';
 import { textIn } from '../../../shared/i18n/use-text.ts';
 import type { ChartView } from '@chaintide/chart/view/chart-view';
-import type { Charted } from '../use-charted.ts';
+import type { Charted } from '../shared/use-charted.ts';
 import { exportCall, fileName, pictureTexts, shownDays, shownPlaces } from './shown.ts';
 import { createRows, valueColumns } from './table-rows.ts';
 

@@ -12,7 +12,7 @@ import type { Text } from '../../../shared/i18n/use-text.ts';
 import type { ChartView } from '@chaintide/chart/view/chart-view';
 import { RATIO } from '@chaintide/chart/view/companion-traces';
 import { chosenDefinition, named } from '@chaintide/chart/view/definition';
-import type { Charted } from '../use-charted.ts';
+import type { Charted } from '../shared/use-charted.ts';
 
 export type ExportFormat = 'csv' | 'json';
 

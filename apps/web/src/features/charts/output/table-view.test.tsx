@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { TableView } from './table-view.tsx';
-import type { Charted } from '../use-charted.ts';
+import type { Charted } from '../shared/use-charted.ts';
 import { click } from '../../../app/account-testing.tsx';
 import { beginClean } from '../../../app/auth-testing.tsx';
 import { profileOf, show } from '../../../app/testing.tsx';

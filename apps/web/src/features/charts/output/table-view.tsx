@@ -5,7 +5,7 @@ import { useCatalogueQuery } from '../../../shared/api/catalogue-api.ts';
 import type { Window } from '@chaintide/chart/gestures/window';
 import { RSI } from '@chaintide/chart/scene/trace';
 import type { ChartView } from '@chaintide/chart/view/chart-view';
-import { useCharted, type Charted } from '../use-charted.ts';
+import { useCharted, type Charted } from '../shared/use-charted.ts';
 import { ValueTable } from './value-table.tsx';
 
 interface TableViewProps {

@@ -1,6 +1,6 @@
 import { catalogue } from '@chaintide/indicators/catalogue';
 import type { ChartView } from '@chaintide/chart/view/chart-view';
-import type { Charted } from '../use-charted.ts';
+import type { Charted } from '../shared/use-charted.ts';
 import { columnsOf, type SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { tracesOf } from '@chaintide/chart/scene/trace';
 import { gateway, seriesOf, type Gateway } from '../../../app/testing.tsx';

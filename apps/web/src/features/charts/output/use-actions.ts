@@ -5,7 +5,7 @@ import { useSession } from '../../../shared/session/session.ts';
 import { useWayUp } from '../../../shared/session/use-way-up.ts';
 import type { IconName } from '../../../shared/ui/icon.tsx';
 import { writeView, type ChartView } from '@chaintide/chart/view/chart-view';
-import type { ChartActionsProps } from './actions-props.ts';
+import type { ChartActionsProps } from '../shared/actions-props.ts';
 import { copyText, mayCopyPictures } from './clipboard.ts';
 import { exportCall, fileName, shownDays, type ExportFormat } from './shown.ts';
 import { useExport } from './use-export.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
-import { useShortcut } from '../../../shared/browser/shortcuts.ts';
+import { useShortcut } from '../../../shared/keyboard/shortcuts.ts';
 import { alarmLink } from '../../../shared/chart/alarm-link.ts';
-import type { ChartActionsProps } from './actions-props.ts';
+import type { ChartActionsProps } from '../shared/actions-props.ts';
 
 /** The level that is pointed at, as long as the axis has the indicator's own values; otherwise the newest value. */
 const levelOf = ({ view, charted, stage }: ChartActionsProps): number | undefined => {

@@ -3,13 +3,13 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { callFile } from '../../../shared/api/call-file.ts';
 import type { Call } from '../../../shared/api/call.ts';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { saveBlob } from '../../../shared/browser/save-blob.ts';
 import { useSay, type MessagesRoot } from '../../../shared/messages/messages.ts';
 import type { SessionRoot } from '../../../shared/session/session.ts';
 import { tellFailure } from '../../../shared/session/tell-failure.ts';
 
-interface Wanted {
+interface ExportRequest {
   readonly call: Call;
   readonly name: string;
 }
@@ -20,7 +20,7 @@ export type Exporting =
 
 export interface Export {
   readonly exporting: Exporting | null;
-  readonly start: (wanted: Wanted) => void;
+  readonly start: (request: ExportRequest) => void;
   readonly retry: () => void;
   /** Cancels a running export, or removes the message of a failed one. */
   readonly dismiss: () => void;
@@ -35,32 +35,32 @@ export const useExport = (): Export => {
   const dispatch = useDispatch<ThunkDispatch<MessagesRoot, unknown, UnknownAction>>();
   const say = useSay();
   const [exporting, setExporting] = useState<Exporting | null>(null);
-  const running = useRef<{ readonly wanted: Wanted; readonly stop: AbortController } | null>(null);
+  const running = useRef<{ readonly request: ExportRequest; readonly stop: AbortController } | null>(null);
 
-  const run = async (wanted: Wanted): Promise<void> => {
+  const run = async (request: ExportRequest): Promise<void> => {
     running.current?.stop.abort();
     const stop = new AbortController();
-    running.current = { wanted, stop };
-    setExporting({ state: 'running', name: wanted.name });
-    const answer = await callFile(wanted.call, { token, signal: stop.signal });
+    running.current = { request, stop };
+    setExporting({ state: 'running', name: request.name });
+    const answer = await callFile(request.call, { token, signal: stop.signal });
     if (stop.signal.aborted) return;
     if ('error' in answer) {
       if (answer.error.name === 'login.expired') dispatch(tellFailure(answer.error, token));
-      setExporting({ state: 'failed', name: wanted.name, failure: answer.error });
+      setExporting({ state: 'failed', name: request.name, failure: answer.error });
       return;
     }
-    const name = answer.name || wanted.name;
+    const name = answer.name || request.name;
     saveBlob(name, answer.blob);
     setExporting(null);
     say('info', { text: 'output.fileSaved', args: { name } });
   };
   return {
     exporting,
-    start: (wanted) => {
-      void run(wanted);
+    start: (request) => {
+      void run(request);
     },
     retry: () => {
-      if (running.current) void run(running.current.wanted);
+      if (running.current) void run(running.current.request);
     },
     dismiss: () => {
       running.current?.stop.abort();

@@ -7,7 +7,7 @@ import { useText } from '../../../shared/i18n/use-text.ts';
 import { useLive } from '../../../shared/live/live-context.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
 import type { ChartView } from '@chaintide/chart/view/chart-view';
-import type { Charted } from '../use-charted.ts';
+import type { Charted } from '../shared/use-charted.ts';
 import { copyPicture } from './clipboard.ts';
 import { lightPalette, usePrint } from './use-print.ts';
 import { fileName, pictureTexts, shownDays } from './shown.ts';

@@ -1,12 +1,12 @@
-import { callFailureText } from '../../../shared/api/failure-text.ts';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import { callFailureText } from '../../../shared/failures/failure-text.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useConnection } from '../../../shared/live/live-context.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { useWayUp } from '../../../shared/session/use-way-up.ts';
 import { ActionButton } from '../../../shared/ui/button.tsx';
 import { Failed } from '../../../shared/ui/failed.tsx';
-import { StatePanel } from '../state-panel.tsx';
+import { StatePanel } from '../shared/state-panel.tsx';
 import { proofTexts } from '../../../shared/i18n/proof-texts.ts';
 
 /** Shown if a proof fails to load: waits while offline, offers the remedy after a refusal, and otherwise a retry. */

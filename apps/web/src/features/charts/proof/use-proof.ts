@@ -1,7 +1,7 @@
 import type { PointProof } from '@chaintide/contracts/charts/points';
 import { SECOND } from '@chaintide/contracts/limits';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { useSeriesQuery } from '../../../shared/api/series-api.ts';
 import { useOnReturn } from '../../../shared/live/live-context.ts';
 import type { ChartView } from '@chaintide/chart/view/chart-view';

@@ -3,8 +3,8 @@ import { catalogue } from '@chaintide/indicators/catalogue';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { prepareBrowser, seriesOf, show } from '../../../app/testing.tsx';
-import { ChartHeader } from '../chart-header.tsx';
-import { CompactHeader } from '../grid/compact-header.tsx';
+import { ChartHeader } from '../panel/chart-header.tsx';
+import { CompactHeader } from '../panel/compact-header.tsx';
 
 const DAY = 86_400;
 const mvrv = catalogue.indicators.find(({ id }) => id === 'btc.mvrv')!;

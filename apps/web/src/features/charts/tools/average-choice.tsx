@@ -1,6 +1,6 @@
 import { SMA_OPTIONS } from '@chaintide/contracts/limits';
 import { useId, useState, type FormEvent } from 'react';
-import { keepComposing } from '../../../shared/browser/composing.ts';
+import { keepComposing } from '../../../shared/keyboard/composing.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
 import { ToolButton } from '../../../shared/ui/button.tsx';

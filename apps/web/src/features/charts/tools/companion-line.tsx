@@ -1,11 +1,11 @@
-import { callFailureText } from '../../../shared/api/failure-text.ts';
+import { callFailureText } from '../../../shared/failures/failure-text.ts';
 import { usePalette } from '../../../shared/chart/palette.ts';
 import { useText, type Text } from '../../../shared/i18n/use-text.ts';
 import { useWayUp } from '../../../shared/session/use-way-up.ts';
 import { IconButton, ToolButton } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import type { ChartView } from '@chaintide/chart/view/chart-view';
-import type { Companion } from '../use-companions.ts';
+import type { Companion } from '../shared/use-companions.ts';
 import styles from './companion-line.module.css';
 import { KnownNote } from './known-note.tsx';
 import { toolsTexts } from '../../../shared/i18n/tools-texts.ts';

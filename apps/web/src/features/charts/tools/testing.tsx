@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { listenForShortcuts } from '../../../shared/browser/shortcuts.ts';
+import { listenForShortcuts } from '../../../shared/keyboard/shortcuts.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { LiveProvider } from '../../../shared/live/live-context.ts';
 import { quietLine } from '../../../shared/live/testing.ts';
@@ -19,7 +19,7 @@ import { fetchPopups } from '../../../shared/ui/popup/late-popups.ts';
 import { readView, writeView } from '@chaintide/chart/view/chart-view';
 import { usePriced } from '../view/priced.ts';
 import { overlaysFor, companionIn, type Slot } from '@chaintide/chart/view/companion-spec';
-import type { Companion } from '../use-companions.ts';
+import type { Companion } from '../shared/use-companions.ts';
 import { ChartTools } from './chart-tools.tsx';
 
 const NOW = Date.UTC(2026, 2, 31, 12);

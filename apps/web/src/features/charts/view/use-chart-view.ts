@@ -2,7 +2,7 @@ import type { Catalogue } from '@chaintide/contracts/charts/indicators';
 import { useCallback, useMemo } from 'react';
 import { useSession } from '../../../shared/session/session.ts';
 import { readView, writeView, type ChartView } from '@chaintide/chart/view/chart-view';
-import { useIgnored } from '../use-ignored.ts';
+import { useIgnored } from '../shared/use-ignored.ts';
 import { useLink } from './use-link.ts';
 
 /** The view in the link, and a function to change it. Unreadable parts are reported once per link. */

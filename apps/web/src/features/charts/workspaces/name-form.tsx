@@ -1,7 +1,7 @@
 import { workspaceName } from '@chaintide/contracts/charts/workspaces';
 import { useEffect } from 'react';
 import { z } from 'zod';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ActionButton } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/forms/text-field.tsx';

@@ -3,17 +3,17 @@ import { Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { lazily } from '../../../shared/browser/chunk-loading.ts';
-import { useShortcut } from '../../../shared/browser/shortcuts.ts';
+import { useShortcut } from '../../../shared/keyboard/shortcuts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import type { ChartView } from '@chaintide/chart/view/chart-view';
-import { chartsOf, gridChanges, standardView, writeGrid } from '../grid/grid-view.ts';
+import { chartsOf, gridChanges, standardView, writeGrid } from '../shared/grid-view.ts';
 import { WorkspaceMenu } from './workspace-menu.tsx';
-import { useHeldTyping } from '../../../shared/browser/late-keys.ts';
+import { useHeldTyping } from '../../../shared/keyboard/late-keys.ts';
 import { workspacesTexts } from '../../../shared/i18n/workspaces-texts.ts';
 
-const IndicatorPicker = lazily(async () => (await import('../grid/indicator-picker.tsx')).IndicatorPicker);
+const IndicatorPicker = lazily(async () => (await import('../shared/indicator-picker.tsx')).IndicatorPicker);
 
 /** Buttons to go from one chart to several, and to the workspaces. */
 export const PageTools = ({ catalogue, view }: { catalogue: Catalogue; view: ChartView }) => {

@@ -1,8 +1,8 @@
 import type { Workspace } from '@chaintide/contracts/charts/workspaces';
 import { useState } from 'react';
 import { useCatalogueQuery } from '../../../shared/api/catalogue-api.ts';
-import { callFailureText } from '../../../shared/api/failure-text.ts';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import { callFailureText } from '../../../shared/failures/failure-text.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';

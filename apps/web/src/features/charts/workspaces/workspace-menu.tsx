@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { lazily } from '../../../shared/browser/chunk-loading.ts';
-import { useShortcut } from '../../../shared/browser/shortcuts.ts';
+import { useShortcut } from '../../../shared/keyboard/shortcuts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ToolButton } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';

@@ -1,13 +1,13 @@
 import type { Bilingual } from '@chaintide/contracts/language';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { callFailureText } from '../../shared/api/failure-text.ts';
-import type { CallFailure } from '../../shared/api/failure.ts';
-import { sourcesTexts } from '../../shared/i18n/sources-texts.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
-import { ActionButton } from '../../shared/ui/button.tsx';
+import { callFailureText } from '../../../shared/failures/failure-text.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
+import { sourcesTexts } from '../../../shared/i18n/sources-texts.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { ActionButton } from '../../../shared/ui/button.tsx';
 import { SourceDown } from './source-down.tsx';
-import { StatePanel } from './state-panel.tsx';
+import { StatePanel } from '../shared/state-panel.tsx';
 
 const Home = ({ children }: { children: ReactNode }) => {
   const navigate = useNavigate();

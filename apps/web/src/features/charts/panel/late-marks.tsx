@@ -1,8 +1,8 @@
 import { Suspense, type ComponentProps } from 'react';
-import { lazily } from '../../shared/browser/chunk-loading.ts';
-import { DiscussedMarks } from './discussion/discussed-marks.tsx';
+import { lazily } from '../../../shared/browser/chunk-loading.ts';
+import { DiscussedMarks } from '../discussion/discussed-marks.tsx';
 
-const ReleaseNotes = lazily(async () => (await import('./releases/release-notes.tsx')).ReleaseNotes);
+const ReleaseNotes = lazily(async () => (await import('../releases/release-notes.tsx')).ReleaseNotes);
 
 /** Everything that is told of single points, loaded after the first picture. */
 export const LateMarks = (props: ComponentProps<typeof DiscussedMarks>) => (

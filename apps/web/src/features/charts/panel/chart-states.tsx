@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { lazily } from '../../shared/browser/chunk-loading.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
-import { useConnection } from '../../shared/live/live-context.ts';
+import { lazily } from '../../../shared/browser/chunk-loading.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { useConnection } from '../../../shared/live/live-context.ts';
 import type { RefusalProps } from './refusal.tsx';
-import { StatePanel } from './state-panel.tsx';
+import { StatePanel } from '../shared/state-panel.tsx';
 
 const Refusal = lazily(async () => (await import('./refusal.tsx')).Refusal);
 

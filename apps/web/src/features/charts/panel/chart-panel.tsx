@@ -1,23 +1,23 @@
 import type { Catalogue } from '@chaintide/contracts/charts/indicators';
 import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { lazily } from '../../shared/browser/chunk-loading.ts';
-import type { StageHandle } from '../../shared/chart/stage-handle.ts';
+import { lazily } from '../../../shared/browser/chunk-loading.ts';
+import type { StageHandle } from '../../../shared/chart/stage-handle.ts';
 import type { ChartSync } from '@chaintide/chart/gestures/sync';
 import { ChartHeader } from './chart-header.tsx';
 import styles from './chart-panel.module.css';
-import { PenContext, usePenState } from './drawings/pen-context.ts';
+import { PenContext, usePenState } from '../drawings/pen-context.ts';
 import type { ChartView } from '@chaintide/chart/view/chart-view';
-import { usePriced } from './view/priced.ts';
-import { ChartActions } from './output/chart-actions.tsx';
+import { usePriced } from '../view/priced.ts';
+import { ChartActions } from '../output/chart-actions.tsx';
 import { PanelBody } from './panel-body.tsx';
-import { ChartTools } from './tools/chart-tools.tsx';
+import { ChartTools } from '../tools/chart-tools.tsx';
 import { chosenDefinition } from '@chaintide/chart/view/definition';
-import { useCharted } from './use-charted.ts';
-import type { Companion } from './use-companions.ts';
-import { useFullScreen } from './use-full-screen.ts';
+import { useCharted } from '../shared/use-charted.ts';
+import type { Companion } from '../shared/use-companions.ts';
+import { useFullScreen } from '../shared/use-full-screen.ts';
 
 // loaded with the grid, because a single chart has another header
-const CompactHeader = lazily(async () => (await import('./grid/compact-header.tsx')).CompactHeader);
+const CompactHeader = lazily(async () => (await import('./compact-header.tsx')).CompactHeader);
 const Introduction = lazily(async () => (await import('./introduction.tsx')).Introduction);
 
 interface ChartPanelProps {

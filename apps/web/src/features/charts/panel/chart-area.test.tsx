@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
-import { i18n } from '../../shared/i18n/i18n.ts';
+import { i18n } from '../../../shared/i18n/i18n.ts';
 import { createSync } from '@chaintide/chart/gestures/sync';
 import { FRAME, settle, show } from './chart-area-testing.tsx';
 

@@ -2,10 +2,10 @@ import { SECOND } from '@chaintide/contracts/limits';
 import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { memo } from 'react';
 import { isSimulatedNow, type SeriesColumns } from '@chaintide/chart/scene/series-columns';
-import { factsTexts } from '../../shared/i18n/facts-texts.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
+import { factsTexts } from '../../../shared/i18n/facts-texts.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
 import { formatExact } from '@chaintide/indicators/number';
-import { formatBucket } from '../../shared/format/time.ts';
+import { formatBucket } from '../../../shared/format/time.ts';
 
 const ROWS = 10;
 

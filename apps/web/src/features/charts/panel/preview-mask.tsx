@@ -4,14 +4,14 @@ import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
 import { useDispatch } from 'react-redux';
 import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
-import { noChartTexts } from '../../shared/i18n/no-chart-texts.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
-import { authDialogOpened } from '../../shared/session/auth-dialog.ts';
-import { useSession } from '../../shared/session/session.ts';
-import { useWayUp } from '../../shared/session/use-way-up.ts';
-import { ActionButton } from '../../shared/ui/button.tsx';
-import { Icon } from '../../shared/ui/icon.tsx';
-import { TierStars } from '../../shared/ui/stars.tsx';
+import { noChartTexts } from '../../../shared/i18n/no-chart-texts.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { authDialogOpened } from '../../../shared/session/auth-dialog.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { useWayUp } from '../../../shared/session/use-way-up.ts';
+import { ActionButton } from '../../../shared/ui/button.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { TierStars } from '../../../shared/ui/stars.tsx';
 import styles from './preview-mask.module.css';
 
 /** Overlay on a preview: explains that it is one, and how to unlock the rest. */

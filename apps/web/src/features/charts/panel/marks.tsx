@@ -1,11 +1,11 @@
-import type { TextKey } from '../../shared/i18n/text-key.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
+import type { TextKey } from '../../../shared/i18n/text-key.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
 import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
-import { useConnection } from '../../shared/live/live-context.ts';
+import { useConnection } from '../../../shared/live/live-context.ts';
 import type { Latest } from '@chaintide/chart/scene/latest';
-import { SimulatedSign } from '../../shared/ui/figures/simulated-mark.tsx';
+import { SimulatedSign } from '../../../shared/ui/figures/simulated-mark.tsx';
 import styles from './marks.module.css';
-import { useIsOverdue } from './timeliness/use-is-overdue.ts';
+import { useIsOverdue } from '../timeliness/use-is-overdue.ts';
 
 const marks = {
   live: { label: 'charts.marks.live', hint: 'charts.marks.liveHint' },

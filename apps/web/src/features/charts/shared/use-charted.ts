@@ -1,15 +1,15 @@
 import type { Catalogue, Indicator } from '@chaintide/contracts/charts/indicators';
 import { MINUTE, SECOND } from '@chaintide/contracts/limits';
 import { useEffect, useMemo } from 'react';
-import type { CallFailure } from '../../shared/api/failure.ts';
-import { useSeriesQuery } from '../../shared/api/series-api.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
+import { useSeriesQuery } from '../../../shared/api/series-api.ts';
 import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import type { Trace } from '@chaintide/chart/scene/trace';
 import { ownTraces, viewTraces } from '@chaintide/chart/view/view-traces';
-import { useOnReturn } from '../../shared/live/live-context.ts';
-import { useSession } from '../../shared/session/session.ts';
+import { useOnReturn } from '../../../shared/live/live-context.ts';
+import { useSession } from '../../../shared/session/session.ts';
 import type { ChartView, Overlay } from '@chaintide/chart/view/chart-view';
-import { useAnalysis } from './traces/late-analysis.ts';
+import { useAnalysis } from '../traces/late-analysis.ts';
 import { overlaysFor } from '@chaintide/chart/view/companion-spec';
 import { useCompanions, type Companion } from './use-companions.ts';
 

@@ -10,7 +10,7 @@ import {
   profileOf,
   seriesOf,
   type Gateway,
-} from '../../app/testing.tsx';
+} from '../../../app/testing.tsx';
 
 beforeEach(() => prepareBrowser({ sidebar: 'collapsed' }));
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { columnsOf, type SeriesColumns } from '@chaintide/chart/scene/series-columns';
-import { i18n } from '../../shared/i18n/i18n.ts';
-import { seriesOf } from '../../app/testing.tsx';
+import { i18n } from '../../../shared/i18n/i18n.ts';
+import { seriesOf } from '../../../app/testing.tsx';
 import { StandingLine } from './standing-line.tsx';
 
 const START = Date.UTC(2010, 6, 1) / 1_000;

@@ -1,14 +1,13 @@
 import type { Catalogue, Indicator } from '@chaintide/contracts/charts/indicators';
 import { gradeOfTier } from '@chaintide/contracts/people/levels';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { search } from '../../../shared/catalogue/search.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { usePreferences } from '../../../shared/preferences/preferences.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { IndicatorOption } from '../../../shared/ui/combobox/indicator-option.tsx';
-import { useCombobox } from '../../../shared/ui/combobox/use-combobox.ts';
-import { SearchInput } from '../../../shared/ui/search/search-input.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { PickerDialog } from '../../../shared/ui/combobox/picker-dialog.tsx';
+import type { useCombobox } from '../../../shared/ui/combobox/use-combobox.ts';
 import { LockMark } from '../../../shared/ui/lock-mark.tsx';
 import styles from './indicator-picker.module.css';
 import { workspacesTexts } from '../../../shared/i18n/workspaces-texts.ts';
@@ -73,31 +72,14 @@ interface IndicatorPickerProps {
   readonly onClose: () => void;
 }
 
-/** A dialog for choosing an indicator by typing, with the arrow keys, or by pressing it. */
+/** A dialog for choosing an indicator. */
 export const IndicatorPicker = ({ catalogue, title, onChoose, onClose }: IndicatorPickerProps) => {
-  const { t } = useText(workspacesTexts);
-  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const sections = useSections(catalogue, text);
   const options = sections.flatMap(({ indicators }) => indicators);
-  const { field, listId, option } = useCombobox({ text, onType: setText, options, onChoose });
-  useEffect(() => input.current?.focus(), []);
   return (
-    <Dialog title={title} onClose={onClose}>
-      <div className={styles['field']}>
-        <SearchInput
-          {...field}
-          ref={input}
-          label={t('shell.search.label')}
-          placeholder={t('shell.search.placeholder')}
-        />
-      </div>
-      <div id={listId} className={styles['list']} role="listbox" aria-label={title}>
-        {sections.map((section) => (
-          <Group key={section.label} {...section} option={option} />
-        ))}
-        {options.length === 0 && <p className={styles['none']}>{t('shell.search.none', { text })}</p>}
-      </div>
-    </Dialog>
+    <PickerDialog title={title} text={text} onType={setText} options={options} onChoose={onChoose} onClose={onClose}>
+      {(option) => sections.map((section) => <Group key={section.label} {...section} option={option} />)}
+    </PickerDialog>
   );
 };

@@ -1,9 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useMemo } from 'react';
-import type { CallFailure } from '../../shared/api/failure.ts';
-import { useSeriesQuery } from '../../shared/api/series-api.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
+import { useSeriesQuery } from '../../../shared/api/series-api.ts';
 import type { Companied } from '@chaintide/chart/view/companion-traces';
-import { useOnReturn } from '../../shared/live/live-context.ts';
+import { useOnReturn } from '../../../shared/live/live-context.ts';
 import { companionIn, type Asking, type Slot, type CompanionSpec } from '@chaintide/chart/view/companion-spec';
 
 /** A series beside the main one, and its loading state. The main series never waits for one. */

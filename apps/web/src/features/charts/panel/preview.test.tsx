@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { identified, loggedOut, sessionRestored } from '../../shared/session/session.ts';
+import { identified, loggedOut, sessionRestored } from '../../../shared/session/session.ts';
 import {
   gateway,
   gives,
@@ -12,7 +12,7 @@ import {
   seriesOf,
   tailOf,
   type Gateway,
-} from '../../app/testing.tsx';
+} from '../../../app/testing.tsx';
 
 const ID = 'btc.hash_price'; // L4
 const TOPIC = `indicator:${ID}:1d`;

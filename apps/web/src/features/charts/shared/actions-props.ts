@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { StageHandle } from '../../../shared/chart/stage-handle.ts';
 import type { ChartView } from '@chaintide/chart/view/chart-view';
-import type { Charted } from '../use-charted.ts';
+import type { Charted } from './use-charted.ts';
 
 export interface ChartActionsProps {
   readonly view: ChartView;

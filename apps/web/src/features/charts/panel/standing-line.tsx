@@ -4,8 +4,8 @@ import { latestOf } from '@chaintide/chart/scene/latest';
 import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { standingOf } from '@chaintide/chart/scene/standing';
 import { useMemo } from 'react';
-import { standingTexts } from '../../shared/i18n/standing-texts.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
+import { standingTexts } from '../../../shared/i18n/standing-texts.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
 
 const units = { '1d': 'day', '1w': 'week', '1M': 'month' } as const;
 

@@ -1,15 +1,15 @@
 import { SECOND } from '@chaintide/contracts/limits';
 import type { SourceProgress, SourceStatus } from '@chaintide/contracts/market/sources';
 import { useEffect, useRef } from 'react';
-import { useStatusQuery } from '../../shared/api/status-api.ts';
-import { useNow } from '../../shared/browser/use-now.ts';
-import { progressText } from '../../shared/format/progress.ts';
-import { formatMoment } from '../../shared/format/time.ts';
-import { sourcesTexts } from '../../shared/i18n/sources-texts.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
-import { useLive } from '../../shared/live/live-context.ts';
-import { ActionButton } from '../../shared/ui/button.tsx';
-import { StatePanel } from './state-panel.tsx';
+import { useStatusQuery } from '../../../shared/api/status-api.ts';
+import { useNow } from '../../../shared/browser/use-now.ts';
+import { progressText } from '../../../shared/format/progress.ts';
+import { formatMoment } from '../../../shared/format/time.ts';
+import { sourcesTexts } from '../../../shared/i18n/sources-texts.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { useLive } from '../../../shared/live/live-context.ts';
+import { ActionButton } from '../../../shared/ui/button.tsx';
+import { StatePanel } from '../shared/state-panel.tsx';
 
 /** Calls back once a source that was in trouble answers, or has read its chain. */
 const useReturn = (status: SourceStatus | undefined, onReturn: () => void): void => {

@@ -1,7 +1,7 @@
 import type { Indicator } from '@chaintide/contracts/charts/indicators';
-import { factsTexts } from '../../shared/i18n/facts-texts.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
-import { IndicatorFacts } from '../../shared/ui/figures/indicator-facts.tsx';
+import { factsTexts } from '../../../shared/i18n/facts-texts.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { IndicatorFacts } from '../../../shared/ui/figures/indicator-facts.tsx';
 import styles from './introduction.module.css';
 
 /** The meaning of an indicator, its computation, and how to read it. */

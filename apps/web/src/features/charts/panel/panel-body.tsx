@@ -1,30 +1,30 @@
 import { Suspense, useImperativeHandle, useMemo, useState, type RefObject } from 'react';
-import { lazily } from '../../shared/browser/chunk-loading.ts';
-import { afterFirstPicture } from '../../shared/browser/first-picture.ts';
+import { lazily } from '../../../shared/browser/chunk-loading.ts';
+import { afterFirstPicture } from '../../../shared/browser/first-picture.ts';
 import type { Domain } from '@chaintide/chart/gestures/domain';
 import { domainOf } from '@chaintide/chart/gestures/domain';
 import { isOutside, stretchOf } from '@chaintide/chart/gestures/range';
-import type { StageHandle } from '../../shared/chart/stage-handle.ts';
+import type { StageHandle } from '../../../shared/chart/stage-handle.ts';
 import type { ChartSync } from '@chaintide/chart/gestures/sync';
 import { fit, windowOf, type Window } from '@chaintide/chart/gestures/window';
 import { gradeOfTier } from '@chaintide/contracts/people/levels';
-import { useText } from '../../shared/i18n/use-text.ts';
-import { usePreferences } from '../../shared/preferences/preferences.ts';
-import { useSession } from '../../shared/session/session.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { usePreferences } from '../../../shared/preferences/preferences.ts';
+import { useSession } from '../../../shared/session/session.ts';
 import { Busy } from './busy.tsx';
 import { ChartArea } from './chart-area.tsx';
 import styles from './chart-panel.module.css';
 import { FailedState } from './chart-states.tsx';
 import type { ChartView } from '@chaintide/chart/view/chart-view';
-import { useStageEvents } from './events/use-stage-events.ts';
-import type { Charted, useCharted } from './use-charted.ts';
+import { useStageEvents } from '../events/use-stage-events.ts';
+import type { Charted, useCharted } from '../shared/use-charted.ts';
 
-const TableView = lazily(async () => (await import('./output/table-view.tsx')).TableView);
+const TableView = lazily(async () => (await import('../output/table-view.tsx')).TableView);
 const EmptyState = lazily(async () => (await import('./empty-states.tsx')).EmptyState);
 const OutsideState = lazily(async () => (await import('./empty-states.tsx')).OutsideState);
 const PreviewMask = lazily(async () => (await import('./preview-mask.tsx')).PreviewMask);
 const LateMarks = lazily(async () => (await afterFirstPicture(() => import('./late-marks.tsx'))).LateMarks);
-const ProofPanel = lazily(async () => (await import('./proof/proof-panel.tsx')).ProofPanel);
+const ProofPanel = lazily(async () => (await import('../proof/proof-panel.tsx')).ProofPanel);
 
 interface PanelBodyProps {
   readonly view: ChartView;

@@ -10,8 +10,8 @@ import { IconButton } from '../../../shared/ui/button.tsx';
 import { ChangeSince } from '../../../shared/ui/figures/change-since.tsx';
 import { FlashValue } from '../../../shared/ui/figures/flash-value.tsx';
 import { SimulatedMark } from '../../../shared/ui/figures/simulated-mark.tsx';
-import { AsOf } from '../chart-header.tsx';
-import { Marks } from '../marks.tsx';
+import { AsOf } from './chart-header.tsx';
+import { Marks } from './marks.tsx';
 import { useIsOverdue } from '../timeliness/use-is-overdue.ts';
 import styles from './compact-header.module.css';
 

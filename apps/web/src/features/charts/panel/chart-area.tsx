@@ -12,33 +12,33 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { lazily } from '../../shared/browser/chunk-loading.ts';
-import { useSize } from '../../shared/browser/use-size.ts';
-import { ChartStage } from '../../shared/chart/chart-stage.tsx';
+import { lazily } from '../../../shared/browser/chunk-loading.ts';
+import { useSize } from '../../../shared/browser/use-size.ts';
+import { ChartStage } from '../../../shared/chart/chart-stage.tsx';
 import type { Domain } from '@chaintide/chart/gestures/domain';
 import type { StageEvent } from '@chaintide/chart/scene/events';
 import { latestOf } from '@chaintide/chart/scene/latest';
-import { usePalette } from '../../shared/chart/palette.ts';
+import { usePalette } from '../../../shared/chart/palette.ts';
 import { guttersFor } from '@chaintide/chart/scene/plot';
 import type { Range } from '@chaintide/chart/gestures/range';
 import type { Window } from '@chaintide/chart/gestures/window';
-import type { StageHandle } from '../../shared/chart/stage-handle.ts';
-import { Strip } from '../../shared/chart/strip.tsx';
+import type { StageHandle } from '../../../shared/chart/stage-handle.ts';
+import { Strip } from '../../../shared/chart/strip.tsx';
 import type { ChartSync } from '@chaintide/chart/gestures/sync';
 import { labelledAxes, MAIN, type Trace } from '@chaintide/chart/scene/trace';
-import { useWindow } from '../../shared/chart/use-window.ts';
+import { useWindow } from '../../../shared/chart/use-window.ts';
 import { formatNumber, NO_VALUE } from '@chaintide/indicators/number';
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
 import styles from './chart-area.module.css';
-import { useDrawn } from './drawings/use-drawn.tsx';
+import { useDrawn } from '../drawings/use-drawn.tsx';
 import type { ChartView } from '@chaintide/chart/view/chart-view';
 import { axisLook } from '@chaintide/chart/view/view-traces';
-import { useAnalysis } from './traces/late-analysis.ts';
-import type { Charted } from './use-charted.ts';
+import { useAnalysis } from '../traces/late-analysis.ts';
+import type { Charted } from '../shared/use-charted.ts';
 
 // read out on request only
 const LatestTable = lazily(async () => (await import('./latest-table.tsx')).LatestTable);
-const Legend = lazily(async () => (await import('../../shared/chart/legend.tsx')).Legend);
+const Legend = lazily(async () => (await import('../../../shared/chart/legend.tsx')).Legend);
 
 interface ChartAreaProps {
   readonly view: ChartView;

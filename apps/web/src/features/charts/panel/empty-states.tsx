@@ -2,11 +2,11 @@ import { isoDay } from '@chaintide/contracts/iso-day';
 import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
 import type { Domain } from '@chaintide/chart/gestures/domain';
-import { noChartTexts } from '../../shared/i18n/no-chart-texts.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
-import { ActionButton } from '../../shared/ui/button.tsx';
+import { noChartTexts } from '../../../shared/i18n/no-chart-texts.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { ActionButton } from '../../../shared/ui/button.tsx';
 import type { ChartView } from '@chaintide/chart/view/chart-view';
-import { StatePanel } from './state-panel.tsx';
+import { StatePanel } from '../shared/state-panel.tsx';
 
 const another = ({ resolutions, interval }: Indicator, resolution: ChartView['resolution']) =>
   resolution === interval ? resolutions.find((one) => one !== interval) : interval;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useProfileQuery } from '../../shared/api/profile-api.ts';
-import { useSay } from '../../shared/messages/messages.ts';
-import { useSession } from '../../shared/session/session.ts';
+import { useProfileQuery } from '../../../shared/api/profile-api.ts';
+import { useSay } from '../../../shared/messages/messages.ts';
+import { useSession } from '../../../shared/session/session.ts';
 
 /** Reports once per link which parts of it could not be read. */
 export const useIgnored = (ignored: readonly string[]): void => {

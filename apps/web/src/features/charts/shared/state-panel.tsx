@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../../shared/ui/icon.tsx';
+import { Icon, type IconName } from '../../../shared/ui/icon.tsx';
 import styles from './state-panel.module.css';
 
 interface StatePanelProps {
