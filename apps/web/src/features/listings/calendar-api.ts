@@ -10,8 +10,8 @@ import { topics } from '@chaintide/contracts/realtime';
 import { z } from 'zod';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
-import { liveOf } from '../../shared/api/live-extra.ts';
-import { listLink, pageParts, queryOf } from '../../shared/orders/list-link.ts';
+import { followState } from '../../shared/api/follow-topic.ts';
+import { listLink, pageParts, queryOf } from '../../shared/lists/list-link.ts';
 
 const view = z.object({
   side: calendarSide.catch('coming'),
@@ -43,14 +43,7 @@ const calendarApi = api.enhanceEndpoints<string>({ addTagTypes: [TAG] }).injectE
           if (changedAt !== entry.getCacheEntry().data?.changedAt)
             entry.dispatch(calendarApi.util.invalidateTags([TAG]));
         };
-        const loaded = await entry.cacheDataLoaded.then(
-          () => true,
-          () => false,
-        );
-        if (!loaded) return;
-        const { leave } = liveOf(entry.extra).watch<'calendar'>(topics.calendar(), { snapshot: hear, delta: hear });
-        await entry.cacheEntryRemoved;
-        leave();
+        await followState<'calendar'>(entry, topics.calendar(), hear);
       },
     }),
   }),

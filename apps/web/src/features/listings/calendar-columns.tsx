@@ -9,10 +9,10 @@ import { formatBucket, formatMoment, formatMomentUtc } from '../../shared/format
 import type { GridColumn } from '../../shared/grid/grid-column.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useLive } from '../../shared/live/live-context.ts';
-import { CardLine, RowCard } from '../../shared/orders/row-card.tsx';
+import { CardLine, RowCard } from '../../shared/lists/row-card.tsx';
 import type { CalendarRow } from './calendar-api.ts';
-import { listingsTexts } from './listings-texts.ts';
-import styles from './listings.module.css';
+import { listingsTexts } from './shared/listings-texts.ts';
+import styles from './shared/listings.module.css';
 
 const MONTH_LENGTH = '2026-10'.length;
 

@@ -1,16 +1,16 @@
 import { calendarKind, calendarSide } from '@chaintide/contracts/market/calendar';
 import { licenceOf } from '@chaintide/contracts/market/licences';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { ListFilters } from '../../shared/orders/list-filters.tsx';
-import { RecordList } from '../../shared/orders/record-list.tsx';
-import { useListLink } from '../../shared/orders/use-list-link.ts';
-import { FilterChoice } from '../../shared/ui/filter-choice.tsx';
+import { ListFilters } from '../../shared/lists/list-filters.tsx';
+import { RecordList } from '../../shared/lists/record-list.tsx';
+import { useListLink } from '../../shared/lists/use-list-link.ts';
+import { FilterChoice } from '../../shared/ui/popup/filter-choice.tsx';
 import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
 import { Choice } from '../../shared/ui/popup/choice.tsx';
 import { calendarLink, useCalendarQuery, type CalendarPage, type CalendarView } from './calendar-api.ts';
 import { CalendarCard, useCalendarColumns } from './calendar-columns.tsx';
-import { listingsTexts } from './listings-texts.ts';
-import styles from './listings.module.css';
+import { listingsTexts } from './shared/listings-texts.ts';
+import styles from './shared/listings.module.css';
 
 /** Where days and figures come from, and how far they are estimates. */
 const Basis = ({ source, simulated, fetchedAt }: Pick<CalendarPage, 'source' | 'simulated' | 'fetchedAt'>) => {

@@ -3,11 +3,11 @@ import { formatExact, formatShort, NO_VALUE, type Unit } from '@chaintide/indica
 import { useMemo } from 'react';
 import type { GridColumn } from '../../shared/grid/grid-column.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { CardLine, RowCard } from '../../shared/orders/row-card.tsx';
-import type { CoinKey, CoinRow } from './coin-rows.ts';
-import { CoinName, Percent, Price, Week } from './figures.tsx';
-import { listingsTexts } from './listings-texts.ts';
-import styles from './listings.module.css';
+import { CardLine, RowCard } from '../../shared/lists/row-card.tsx';
+import type { CoinKey, CoinRow } from './shared/coin-rows.ts';
+import { CoinName, Percent, Price, Week } from './shared/figures.tsx';
+import { listingsTexts } from './shared/listings-texts.ts';
+import styles from './shared/listings.module.css';
 
 type Column = GridColumn<CoinRow>;
 type Amount = 'marketCap' | 'volume24h' | 'supply';

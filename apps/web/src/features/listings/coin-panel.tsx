@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
-import type { CoinRow } from './coin-rows.ts';
-import { Percent, Price, priceText, Week } from './figures.tsx';
-import { listingsTexts } from './listings-texts.ts';
-import styles from './listings.module.css';
+import type { CoinRow } from './shared/coin-rows.ts';
+import { Percent, Price, priceText, Week } from './shared/figures.tsx';
+import { listingsTexts } from './shared/listings-texts.ts';
+import styles from './shared/listings.module.css';
 
 /** Coins with charts of their own. */
 const charts: Readonly<Record<string, string>> = { bitcoin: 'btc.price', ethereum: 'eth.price' };

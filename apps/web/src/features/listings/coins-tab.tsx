@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react';
 import { useTickerQuery } from '../../shared/api/ticker-api.ts';
 import type { GridSort } from '../../shared/grid/grid-column.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { RecordList } from '../../shared/orders/record-list.tsx';
-import { SearchField } from '../../shared/ui/search/search-field.tsx';
+import { RecordList } from '../../shared/lists/record-list.tsx';
+import { SearchField } from '../../shared/lists/search-field.tsx';
 import { CoinCard, useCoinColumns } from './coin-columns.tsx';
 import { CoinPanel } from './coin-panel.tsx';
-import { coinRows } from './coin-rows.ts';
+import { coinRows } from './shared/coin-rows.ts';
 import { useCoinListQuery } from './listings-api.ts';
-import { listingsTexts } from './listings-texts.ts';
+import { listingsTexts } from './shared/listings-texts.ts';
 import { Origin } from './origin.tsx';
 
 const byRank: GridSort = { key: 'rank', descending: false };

@@ -6,7 +6,7 @@ import { Page } from '../../shared/ui/page.tsx';
 import { PageTabs } from '../../shared/ui/page-tabs.tsx';
 import { CoinsTab } from './coins-tab.tsx';
 import { ExchangesTab } from './exchanges-tab.tsx';
-import { listingsTexts } from './listings-texts.ts';
+import { listingsTexts } from './shared/listings-texts.ts';
 
 const chainTabs = () => import('./chain-tabs.ts');
 const TransactionsTab = lazily(async () => (await chainTabs()).TransactionsTab);

@@ -3,10 +3,10 @@ import { formatNumber, NO_VALUE } from '@chaintide/indicators/number';
 import { useMemo } from 'react';
 import type { GridColumn, GridRow } from '../../shared/grid/grid-column.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { CardLine, RowCard } from '../../shared/orders/row-card.tsx';
-import { RecordList } from '../../shared/orders/record-list.tsx';
+import { CardLine, RowCard } from '../../shared/lists/row-card.tsx';
+import { RecordList } from '../../shared/lists/record-list.tsx';
 import { useExchangeListQuery } from './listings-api.ts';
-import { listingsTexts } from './listings-texts.ts';
+import { listingsTexts } from './shared/listings-texts.ts';
 import { Origin } from './origin.tsx';
 
 interface Row extends GridRow {

@@ -11,8 +11,8 @@ import { topics } from '@chaintide/contracts/realtime';
 import { z } from 'zod';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
-import { liveOf } from '../../shared/api/live-extra.ts';
-import { listLink, pageParts, queryOf } from '../../shared/orders/list-link.ts';
+import { followState } from '../../shared/api/follow-topic.ts';
+import { listLink, pageParts, queryOf } from '../../shared/lists/list-link.ts';
 
 const view = z.object({
   coin: issuedCoin.optional().catch(undefined),
@@ -48,14 +48,7 @@ const issuanceApi = api.enhanceEndpoints<string>({ addTagTypes: [TAG] }).injectE
           entry.updateCachedData((page) => ({ ...page, chains }));
           if (newest !== entry.getCacheEntry().data?.newest) entry.dispatch(issuanceApi.util.invalidateTags([TAG]));
         };
-        const loaded = await entry.cacheDataLoaded.then(
-          () => true,
-          () => false,
-        );
-        if (!loaded) return;
-        const { leave } = liveOf(entry.extra).watch<'issuance'>(topics.issuance(), { snapshot: hear, delta: hear });
-        await entry.cacheEntryRemoved;
-        leave();
+        await followState<'issuance'>(entry, topics.issuance(), hear);
       },
     }),
   }),

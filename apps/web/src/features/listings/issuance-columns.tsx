@@ -6,11 +6,11 @@ import { formatMoment, formatMomentUtc } from '../../shared/format/time.ts';
 import type { GridColumn } from '../../shared/grid/grid-column.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { HashText } from '../../shared/money/chain-text.tsx';
-import { CardLine, RowCard } from '../../shared/orders/row-card.tsx';
+import { CardLine, RowCard } from '../../shared/lists/row-card.tsx';
 import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
 import type { IssuanceRow } from './issuance-api.ts';
-import { listingsTexts } from './listings-texts.ts';
-import styles from './listings.module.css';
+import { listingsTexts } from './shared/listings-texts.ts';
+import styles from './shared/listings.module.css';
 
 const explorers = { ethereum: 'https://etherscan.io/tx/', tron: 'https://tronscan.org/#/transaction/' } as const;
 const HASH = /^(0x)?[0-9a-f]{64}$/;

@@ -6,15 +6,15 @@ import { useNow } from '../../shared/browser/use-now.ts';
 import { ageText, formatMoment } from '../../shared/format/time.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useLive } from '../../shared/live/live-context.ts';
-import { ListFilters } from '../../shared/orders/list-filters.tsx';
-import { RecordList } from '../../shared/orders/record-list.tsx';
-import { useListLink } from '../../shared/orders/use-list-link.ts';
-import { FilterChoice } from '../../shared/ui/filter-choice.tsx';
+import { ListFilters } from '../../shared/lists/list-filters.tsx';
+import { RecordList } from '../../shared/lists/record-list.tsx';
+import { useListLink } from '../../shared/lists/use-list-link.ts';
+import { FilterChoice } from '../../shared/ui/popup/filter-choice.tsx';
 import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
 import { issuanceLink, useIssuanceQuery, type IssuanceView } from './issuance-api.ts';
 import { IssuanceCard, useIssuanceColumns } from './issuance-columns.tsx';
-import { listingsTexts } from './listings-texts.ts';
-import styles from './listings.module.css';
+import { listingsTexts } from './shared/listings-texts.ts';
+import styles from './shared/listings.module.css';
 
 const providers = { ethereum: 'Ethereum', tron: 'TRON' } as const;
 

@@ -3,7 +3,7 @@ import { coinListRoute, exchangeListRoute, type Listings } from '@chaintide/cont
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
-import { liveOf } from '../../shared/api/live-extra.ts';
+import { followState } from '../../shared/api/follow-topic.ts';
 
 const listingsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -21,14 +21,7 @@ const listingsApi = api.injectEndpoints({
         const put = (listing: Listings['coins'] | null): void => {
           if (listing) entry.updateCachedData(() => listing);
         };
-        const loaded = await entry.cacheDataLoaded.then(
-          () => true,
-          () => false,
-        );
-        if (!loaded) return;
-        const { leave } = liveOf(entry.extra).watch<'listings'>(topics.listings(), { snapshot: put, delta: put });
-        await entry.cacheEntryRemoved;
-        leave();
+        await followState<'listings'>(entry, topics.listings(), put);
       },
     }),
     exchangeList: build.query<RouteData<typeof exchangeListRoute>, void>({

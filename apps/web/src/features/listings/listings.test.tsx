@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, gateway, gives, open, prepareBrowser, profileOf, show, type Gateway } from '../../app/testing.tsx';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { coinRows } from './coin-rows.ts';
+import { coinRows } from './shared/coin-rows.ts';
 import { DataDisplayPage } from './data-display-page.tsx';
 
 const coin = ([rank, id, symbol]: readonly [number, string, string], change: Partial<ListedCoin> = {}): ListedCoin => ({
@@ -62,7 +62,7 @@ const visit = async (world: Gateway = gateway(), at = '/dataDisplay') => {
 };
 const cards = (): string[] =>
   within(screen.getByRole('list', { name: '市值前 100 的币种' }))
-    .getAllByRole('button')
+    .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
 beforeEach(() => prepareBrowser({ isPhone: true })); // cards: jsdom lays out no grid

@@ -4,8 +4,8 @@ import { topics } from '@chaintide/contracts/realtime';
 import { z } from 'zod';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
-import { liveOf } from '../../shared/api/live-extra.ts';
-import { listLink, pageParts, queryOf, searchPart } from '../../shared/orders/list-link.ts';
+import { followState } from '../../shared/api/follow-topic.ts';
+import { listLink, pageParts, queryOf, searchPart } from '../../shared/lists/list-link.ts';
 
 const view = z.object({
   search: searchPart,
@@ -44,14 +44,7 @@ const newsApi = api.enhanceEndpoints<string>({ addTagTypes: [TAG] }).injectEndpo
           entry.updateCachedData((page) => ({ ...page, feeds }));
           if (newest !== entry.getCacheEntry().data?.newest) entry.dispatch(newsApi.util.invalidateTags([TAG]));
         };
-        const loaded = await entry.cacheDataLoaded.then(
-          () => true,
-          () => false,
-        );
-        if (!loaded) return;
-        const { leave } = liveOf(entry.extra).watch<'news'>(topics.news(), { snapshot: hear, delta: hear });
-        await entry.cacheEntryRemoved;
-        leave();
+        await followState<'news'>(entry, topics.news(), hear);
       },
     }),
   }),

@@ -3,10 +3,10 @@ import { isoTime } from '../../shared/format/iso-time.ts';
 import { formatMoment, formatMomentUtc } from '../../shared/format/time.ts';
 import type { GridColumn } from '../../shared/grid/grid-column.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { CardLine, RowCard } from '../../shared/orders/row-card.tsx';
+import { CardLine, RowCard } from '../../shared/lists/row-card.tsx';
 import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
-import { listingsTexts } from './listings-texts.ts';
-import styles from './listings.module.css';
+import { listingsTexts } from './shared/listings-texts.ts';
+import styles from './shared/listings.module.css';
 import type { NewsRow } from './news-api.ts';
 
 /** The address of an item, if it is one of the web. */

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { z } from 'zod';
-import type { CallFailure } from '../api/failure.ts';
+import type { CallFailure } from '../failures/failure.ts';
 import { useText } from '../i18n/use-text.ts';
 import { SubmitButton } from '../ui/forms/submit-button.tsx';
 import { Confirm } from '../ui/confirm.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import styles from './acts.module.css';
 import { officeTexts } from '../office/office-texts.ts';
-import { inToolbar } from '../browser/late-keys.ts';
+import { inToolbar } from '../keyboard/late-keys.ts';
 
 /** An action, or the reason why it is not possible now or for this person. */
 export interface Ability<A, O extends string = string> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { callFailureText } from '../api/failure-text.ts';
-import type { CallFailure } from '../api/failure.ts';
+import { callFailureText } from '../failures/failure-text.ts';
+import type { CallFailure } from '../failures/failure.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useSay, type Content } from '../messages/messages.ts';
 import { Confirm } from '../ui/confirm.tsx';

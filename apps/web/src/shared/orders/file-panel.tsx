@@ -11,7 +11,7 @@ interface FileQuery<F> {
   readonly refetch: () => unknown;
 }
 
-interface FilePanelProps<F> {
+export interface FilePanelProps<F> {
   readonly query: FileQuery<F>;
   readonly title: (file: F) => string;
   /** The title until the data is loaded. */

@@ -3,11 +3,11 @@ import type { FactKind, TopicPayloads } from '@chaintide/contracts/realtime';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../api/api.ts';
 import type { Call } from '../api/call.ts';
-import { followFacts } from '../api/follow-facts.ts';
+import { followFacts } from '../api/follow-topic.ts';
 import { useUserId } from '../api/use-user-id.ts';
 import type { GridRow } from '../grid/grid-column.ts';
 import { toldMeanwhile } from './told-meanwhile.ts';
-import { withoutRow, withRow, type Listed, type Shown } from './with-row.ts';
+import { withoutRow, withRow, type Listed, type Shown } from '../lists/with-row.ts';
 
 type State = { [api.reducerPath]: ReturnType<typeof api.reducer> };
 export type Dispatch = ThunkDispatch<State, unknown, UnknownAction>;

@@ -1,19 +1,13 @@
 import type { OrderStage } from '@chaintide/contracts/money/withdrawals';
-import { Suspense, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { GridRow } from '../grid/grid-column.ts';
 import { useText } from '../i18n/use-text.ts';
-import { ListFilters } from './list-filters.tsx';
-import type { ListLink, View } from './list-link.ts';
-import { RecordList, type ListQuery, type RecordListProps } from './record-list.tsx';
-import type { ShownList } from './use-list-link.ts';
+import { ListFilters } from '../lists/list-filters.tsx';
+import type { ListLink, View } from '../lists/list-link.ts';
+import { OpenedPanel, type OpenedProps } from '../lists/opened-panel.tsx';
+import { RecordList, type ListQuery, type RecordListProps } from '../lists/record-list.tsx';
+import type { ShownList } from '../lists/use-list-link.ts';
 import { officeTexts } from '../office/office-texts.ts';
-
-export interface OrderPanelProps {
-  readonly id: number;
-  readonly act: string | undefined;
-  readonly onAct: (act: string | undefined) => void;
-  readonly onClose: () => void;
-}
 
 interface OfficeListProps<R extends GridRow, V extends View> extends Pick<
   RecordListProps<R>,
@@ -28,13 +22,13 @@ interface OfficeListProps<R extends GridRow, V extends View> extends Pick<
   /** The filters besides the search. */
   readonly renderFilters: (view: V, onChange: (part: Partial<V>) => void) => ReactNode;
   /** The panel that a row opens. */
-  readonly Panel: ComponentType<OrderPanelProps>;
+  readonly Panel: ComponentType<OpenedProps>;
 }
 
 /** Orders as staff see them, live; a row opens a panel with the possible actions. */
 export const OfficeList = <R extends GridRow, V extends View>({
   link,
-  shown: { view, opened, change, open },
+  shown,
   stage,
   query,
   renderFilters,
@@ -42,6 +36,7 @@ export const OfficeList = <R extends GridRow, V extends View>({
   ...list
 }: OfficeListProps<R, V>) => {
   const { t } = useText(officeTexts);
+  const { view, change, open } = shown;
   const empty = stage === 'open' ? 'office.queueEmpty' : 'office.none';
   const onView = (part: { readonly page?: number; readonly rows?: number }): void => change(part as Partial<V>);
   return (
@@ -60,17 +55,7 @@ export const OfficeList = <R extends GridRow, V extends View>({
           </ListFilters>
         }
       />
-      {opened.id !== undefined && (
-        <Suspense>
-          <Panel
-            key={opened.id}
-            id={opened.id}
-            act={opened.act}
-            onAct={(act) => open({ id: opened.id, act })}
-            onClose={() => open({})}
-          />
-        </Suspense>
-      )}
+      <OpenedPanel shown={shown}>{(panel) => <Panel key={panel.id} {...panel} />}</OpenedPanel>
     </>
   );
 };

@@ -1,3 +1,4 @@
+import { shownName } from '../account/shown-name.ts';
 import { useText } from '../i18n/use-text.ts';
 import { When } from '../ui/when.tsx';
 import styles from './order-history.module.css';
@@ -28,7 +29,7 @@ export const OrderHistory = ({
           <p>{words}</p>
           {note !== null && <p className={styles['note']}>{note}</p>}
           <p className={styles['quiet']}>
-            <When at={at} /> {t('money.by', { name: by ?? t('money.system') })}
+            <When at={at} /> {t('money.by', { name: by === null ? t('money.system') : shownName(by) })}
           </p>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { Amount, ExactAmount, type Coin } from '../money/amount.tsx';
 import { AddressText } from '../money/chain-text.tsx';
 import { Dotted } from '../ui/dotted.tsx';
 import { OrderTime } from './order-time.tsx';
-import { CardLine, RowCard } from './row-card.tsx';
+import { CardLine, RowCard } from '../lists/row-card.tsx';
 import type { ReactNode } from 'react';
 
 interface Order {

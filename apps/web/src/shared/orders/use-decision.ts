@@ -1,4 +1,4 @@
-import { within, type CallFailure } from '../api/failure.ts';
+import { within, type CallFailure } from '../failures/failure.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useSay } from '../messages/messages.ts';
 import { officeTexts } from '../office/office-texts.ts';

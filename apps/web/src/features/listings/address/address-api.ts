@@ -9,8 +9,8 @@ import type { BitcoinBlocksState } from '@chaintide/contracts/market/bitcoin-blo
 import { z } from 'zod';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
-import { listLink, pageParts, queryOf } from '../../../shared/orders/list-link.ts';
-import { BLOCKS_TAG, readWithBlocks } from '../follow-blocks.ts';
+import { listLink, pageParts, queryOf } from '../../../shared/lists/list-link.ts';
+import { BLOCKS_TAG, readWithBlocks } from '../shared/follow-blocks.ts';
 
 const view = z.object({ direction: flowDirection.optional().catch(undefined), ...pageParts(50) });
 export type FlowsView = z.infer<typeof view>;

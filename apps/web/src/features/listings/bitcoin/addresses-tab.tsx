@@ -5,14 +5,14 @@ import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { addressLink, looksLikeAddress, useOpenAddress } from '../../../shared/money/bitcoin-address.ts';
 import { AddressText } from '../../../shared/money/chain-text.tsx';
-import { RecordList } from '../../../shared/orders/record-list.tsx';
-import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
-import { useListLink } from '../../../shared/orders/use-list-link.ts';
+import { RecordList } from '../../../shared/lists/record-list.tsx';
+import { CardLine, RowCard } from '../../../shared/lists/row-card.tsx';
+import { useListLink } from '../../../shared/lists/use-list-link.ts';
 import { useTopAddressesQuery, type AddressRow } from './blocks-api.ts';
 import { BlocksCoverage } from './blocks-coverage.tsx';
 import { HeldAddress } from './held-address.tsx';
 import { HolderFilters, holdersLink } from './holder-filters.tsx';
-import { listingsTexts } from '../listings-texts.ts';
+import { listingsTexts } from '../shared/listings-texts.ts';
 
 const useColumns = (): readonly GridColumn<AddressRow>[] => {
   const { t, language } = useText(listingsTexts);

@@ -12,12 +12,12 @@ import {
 import { z } from 'zod';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
-import { BLOCKS_TAG, pageOfBlocks, readWithBlocks } from '../follow-blocks.ts';
+import { BLOCKS_TAG, pageOfBlocks, readWithBlocks, type BlocksPage } from '../shared/follow-blocks.ts';
 import type { HoldersView } from './holder-filters.tsx';
-import { listLink, pageParts, queryOf, searchPart } from '../../../shared/orders/list-link.ts';
+import { listLink, pageParts, queryOf, searchPart } from '../../../shared/lists/list-link.ts';
 
 /** A day in the address. */
-export const dayPart = z
+const dayPart = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .optional()
@@ -25,22 +25,20 @@ export const dayPart = z
 /** Dollars from which transactions can be listed. */
 export const leastUsd = ['10000000', '100000000', '1000000000'] as const;
 
-const view = z.object({
+/** How lists of large transfers are searched, on either chain. */
+export const transfersView = z.object({
   search: searchPart,
   least: z.enum(leastUsd).optional().catch(undefined),
-  type: outputType.optional().catch(undefined),
   start: dayPart,
   end: dayPart,
   ...pageParts(50),
 });
+
+const view = transfersView.extend({ type: outputType.optional().catch(undefined) });
 export type TransactionsView = z.infer<typeof view>;
 export const transactionsLink = listLink(view);
 
 export type TransactionRow = BigTransaction & { readonly version: number };
-interface TransactionsPage extends BitcoinBlocksState {
-  readonly total: number;
-  readonly rows: readonly TransactionRow[];
-}
 
 const poolsView = z.object({ days: poolSpan.catch('7') });
 export type PoolsView = z.infer<typeof poolsView>;
@@ -48,10 +46,6 @@ export const poolsLink = listLink(poolsView);
 type Pools = RouteData<typeof poolsRoute>;
 
 export type AddressRow = TopAddress & { readonly id: number; readonly version: number };
-interface AddressesPage extends BitcoinBlocksState {
-  readonly total: number;
-  readonly rows: readonly AddressRow[];
-}
 
 const TX_ID = /^[0-9a-f]{64}$/;
 const ADDRESS = /^[A-Za-z0-9(),…]{3,210}$/;
@@ -66,7 +60,7 @@ export const searchedFor = (search: string): { txId?: string; address?: string }
 const blocksApi = api.enhanceEndpoints<string>({ addTagTypes: [BLOCKS_TAG] }).injectEndpoints({
   endpoints: (build) => ({
     /** A page of big transactions, read again with every block. */
-    bigTransactions: build.query<TransactionsPage, TransactionsView>({
+    bigTransactions: build.query<BlocksPage<BitcoinBlocksState, TransactionRow>, TransactionsView>({
       query: ({ rows, search, ...rest }) =>
         callOf(bigTransactionsRoute, {
           query: queryOf({ ...rest, ...(searchedFor(search) ?? { txId: '0'.repeat(64) }), limit: rows }),
@@ -80,7 +74,7 @@ const blocksApi = api.enhanceEndpoints<string>({ addTagTypes: [BLOCKS_TAG] }).in
       ...readWithBlocks(BLOCKS_TAG),
     }),
     /** A page of the richest addresses, ranked again with every block. */
-    topAddresses: build.query<AddressesPage, HoldersView>({
+    topAddresses: build.query<BlocksPage<BitcoinBlocksState, AddressRow>, HoldersView>({
       query: ({ rows, ...rest }) => callOf(topAddressesRoute, { query: queryOf({ ...rest, limit: rows }) }),
       transformResponse: ({ list, ...page }: RouteData<typeof topAddressesRoute>) =>
         pageOfBlocks({ ...page, list: list.map((one) => ({ ...one, id: one.rank })) }),

@@ -6,8 +6,8 @@ import { ageText, formatMoment } from '../../../shared/format/time.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useLive } from '../../../shared/live/live-context.ts';
 import { SimulatedMark } from '../../../shared/ui/figures/simulated-mark.tsx';
-import { listingsTexts } from '../listings-texts.ts';
-import styles from '../listings.module.css';
+import { listingsTexts } from '../shared/listings-texts.ts';
+import styles from '../shared/listings.module.css';
 
 /** Since when blocks are listed, and the last one. */
 export const BlocksCoverage = ({ simulated, blocks }: BitcoinBlocksState) => {

@@ -2,8 +2,8 @@ import type { Holder } from '@chaintide/contracts/market/address-tags';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { addressLink } from '../../../shared/money/bitcoin-address.ts';
 import { AddressText } from '../../../shared/money/chain-text.tsx';
-import { listingsTexts } from '../listings-texts.ts';
-import styles from '../listings.module.css';
+import { listingsTexts } from '../shared/listings-texts.ts';
+import styles from '../shared/listings.module.css';
 
 /** The known holder of an address. */
 export const HolderTag = ({ tag }: { readonly tag: Holder }) => {

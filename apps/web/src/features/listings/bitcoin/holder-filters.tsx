@@ -1,10 +1,10 @@
 import { addressKind } from '@chaintide/contracts/market/address-tags';
 import { z } from 'zod';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { listLink, pageParts, searchPart, type ListLink } from '../../../shared/orders/list-link.ts';
-import { ListFilters } from '../../../shared/orders/list-filters.tsx';
-import { FilterChoice } from '../../../shared/ui/filter-choice.tsx';
-import { listingsTexts } from '../listings-texts.ts';
+import { listLink, pageParts, searchPart, type ListLink } from '../../../shared/lists/list-link.ts';
+import { ListFilters } from '../../../shared/lists/list-filters.tsx';
+import { FilterChoice } from '../../../shared/ui/popup/filter-choice.tsx';
+import { listingsTexts } from '../shared/listings-texts.ts';
 
 export const holdersView = z.object({
   search: searchPart,

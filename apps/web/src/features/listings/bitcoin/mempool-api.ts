@@ -2,7 +2,7 @@ import { mempoolRoute, type MempoolState } from '@chaintide/contracts/market/mem
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
-import { liveOf } from '../../../shared/api/live-extra.ts';
+import { followState } from '../../../shared/api/follow-topic.ts';
 
 const mempoolApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -10,17 +10,8 @@ const mempoolApi = api.injectEndpoints({
     mempool: build.query<MempoolState, void>({
       query: () => callOf(mempoolRoute, {}),
       providesTags: ['identity'],
-      async onCacheEntryAdded(_, entry) {
-        const loaded = await entry.cacheDataLoaded.then(
-          () => true,
-          () => false,
-        );
-        if (!loaded) return;
-        const show = (state: MempoolState): void => void entry.updateCachedData(() => state);
-        const { leave } = liveOf(entry.extra).watch<'mempool'>(topics.mempool(), { snapshot: show, delta: show });
-        await entry.cacheEntryRemoved;
-        leave();
-      },
+      onCacheEntryAdded: (_, entry) =>
+        followState<'mempool'>(entry, topics.mempool(), (state) => void entry.updateCachedData(() => state)),
     }),
   }),
 });

@@ -9,8 +9,8 @@ import { Fact, Facts } from '../../../shared/orders/facts.tsx';
 import { Failed } from '../../../shared/ui/failed.tsx';
 import { SimulatedMark } from '../../../shared/ui/figures/simulated-mark.tsx';
 import { Panel } from '../../../shared/ui/page.tsx';
-import { listingsTexts } from '../listings-texts.ts';
-import styles from '../listings.module.css';
+import { listingsTexts } from '../shared/listings-texts.ts';
+import styles from '../shared/listings.module.css';
 import { useMempoolQuery } from './mempool-api.ts';
 
 const MEGA = 1e6; // bytes

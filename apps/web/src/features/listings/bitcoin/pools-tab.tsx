@@ -5,14 +5,14 @@ import { formatMoment, formatMomentUtc } from '../../../shared/format/time.ts';
 import type { GridColumn, GridRow } from '../../../shared/grid/grid-column.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { HashText } from '../../../shared/money/chain-text.tsx';
-import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
-import { RecordList } from '../../../shared/orders/record-list.tsx';
-import { useListLink } from '../../../shared/orders/use-list-link.ts';
+import { CardLine, RowCard } from '../../../shared/lists/row-card.tsx';
+import { RecordList } from '../../../shared/lists/record-list.tsx';
+import { useListLink } from '../../../shared/lists/use-list-link.ts';
 import { Choice } from '../../../shared/ui/popup/choice.tsx';
 import { poolsLink, usePoolsQuery, type PoolsView } from './blocks-api.ts';
 import { BlocksCoverage } from './blocks-coverage.tsx';
-import { listingsTexts } from '../listings-texts.ts';
-import styles from '../listings.module.css';
+import { listingsTexts } from '../shared/listings-texts.ts';
+import styles from '../shared/listings.module.css';
 
 interface Row extends GridRow, PoolBlocks {}
 interface RowProps {

@@ -2,7 +2,7 @@ import { addressKind, TAG_LINES_MAX, tagLines } from '@chaintide/contracts/marke
 import { csvCell } from '@chaintide/contracts/csv';
 import { useState } from 'react';
 import { z } from 'zod';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -10,8 +10,8 @@ import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
 import { SubmitButton } from '../../../shared/ui/forms/submit-button.tsx';
 import { AreaField } from '../../../shared/ui/forms/text-field.tsx';
 import { useForm } from '../../../shared/ui/forms/use-form.ts';
-import { listingsTexts } from '../listings-texts.ts';
-import styles from '../listings.module.css';
+import { listingsTexts } from '../shared/listings-texts.ts';
+import styles from '../shared/listings.module.css';
 import { usePutTagsMutation, type TagRow } from './tags-api.ts';
 
 const schema = z.object({ lines: tagLines });

@@ -1,12 +1,12 @@
 import { TAG_HISTORY_LINES, type AddressTag, type AddressTagLine } from '@chaintide/contracts/market/address-tags';
-import { useState } from 'react';
 import { useText, type Text } from '../../../shared/i18n/use-text.ts';
 import { OrderHistory, type HistoryEntry } from '../../../shared/orders/order-history.tsx';
 import { ActionButton } from '../../../shared/ui/button.tsx';
+import { OlderPages } from '../../../shared/ui/older-pages.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Failed } from '../../../shared/ui/failed.tsx';
-import { listingsTexts } from '../listings-texts.ts';
-import styles from '../listings.module.css';
+import { listingsTexts } from '../shared/listings-texts.ts';
+import styles from '../shared/listings.module.css';
 import { useTagHistoryQuery } from './tags-api.ts';
 
 type Words = Text<'listings'>;
@@ -67,17 +67,10 @@ const Lines = ({ before, onOlder }: LinesProps) => {
 /** Who changed which tag, the newest first. */
 export const TagHistory = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useText(listingsTexts);
-  const [pages, setPages] = useState<readonly (number | undefined)[]>([undefined]);
   return (
     <Dialog as="panel" title={t('listings.tags.history.name')} onClose={onClose}>
       <div className={styles['panel']}>
-        {pages.map((before, at) => (
-          <Lines
-            key={before ?? 'newest'}
-            before={before}
-            onOlder={at === pages.length - 1 ? (last) => setPages([...pages, last]) : undefined}
-          />
-        ))}
+        <OlderPages>{(before, onOlder) => <Lines before={before} onOlder={onOlder} />}</OlderPages>
       </div>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { formatMoment } from '../../../shared/format/time.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
@@ -9,8 +9,8 @@ import { ActionButton } from '../../../shared/ui/button.tsx';
 import { Confirm } from '../../../shared/ui/confirm.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
-import { listingsTexts } from '../listings-texts.ts';
-import styles from '../listings.module.css';
+import { listingsTexts } from '../shared/listings-texts.ts';
+import styles from '../shared/listings.module.css';
 import { useRemoveTagMutation, type TagRow } from './tags-api.ts';
 
 interface TagPanelProps {

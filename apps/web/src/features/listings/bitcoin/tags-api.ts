@@ -12,9 +12,9 @@ import { topics } from '@chaintide/contracts/realtime';
 import { z } from 'zod';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
-import { liveOf } from '../../../shared/api/live-extra.ts';
-import { listLink, queryOf } from '../../../shared/orders/list-link.ts';
-import { BLOCKS_TAG, ETHER_TAG } from '../follow-blocks.ts';
+import { followState } from '../../../shared/api/follow-topic.ts';
+import { listLink, queryOf } from '../../../shared/lists/list-link.ts';
+import { BLOCKS_TAG, ETHER_TAG } from '../shared/follow-blocks.ts';
 import { holdersView } from './holder-filters.tsx';
 
 type Data = RouteData<typeof addressTagsRoute>;
@@ -46,17 +46,7 @@ const tagsApi = api.enhanceEndpoints<string>({ addTagTypes: [TAG, BLOCKS_TAG, ET
         const hear = ({ revision }: AddressTagsState): void => {
           if (revision !== entry.getCacheEntry().data?.revision) entry.dispatch(tagsApi.util.invalidateTags([TAG]));
         };
-        const loaded = await entry.cacheDataLoaded.then(
-          () => true,
-          () => false,
-        );
-        if (!loaded) return;
-        const { leave } = liveOf(entry.extra).watch<'addressTags'>(topics.addressTags(), {
-          snapshot: hear,
-          delta: hear,
-        });
-        await entry.cacheEntryRemoved;
-        leave();
+        await followState<'addressTags'>(entry, topics.addressTags(), hear);
       },
     }),
     /** Changes older than the given one, or the newest. */

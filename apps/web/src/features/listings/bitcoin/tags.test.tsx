@@ -4,7 +4,7 @@ import type { Role } from '@chaintide/contracts/people/roles';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, gateway, gives, prepareBrowser, profileOf, show, type Gateway } from '../../../app/testing.tsx';
-import { MessagesView } from '../../../shared/ui/messages-view.tsx';
+import { MessagesView } from '../../../shared/messages/messages-view.tsx';
 import { DataDisplayPage } from '../data-display-page.tsx';
 
 const PATH = '/marketall/btc/addressTags';

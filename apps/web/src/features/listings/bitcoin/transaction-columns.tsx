@@ -4,12 +4,12 @@ import { isoTime } from '../../../shared/format/iso-time.ts';
 import { formatMoment } from '../../../shared/format/time.ts';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
+import { CardLine, RowCard } from '../../../shared/lists/row-card.tsx';
 import { Change } from '../../../shared/ui/figures/change.tsx';
-import { Dollars, MomentText, ownerText, TransactionText } from '../chain-cells.tsx';
+import { Dollars, MomentText, ownerText, TransactionText } from '../shared/chain-cells.tsx';
 import type { TransactionRow } from './blocks-api.ts';
 import { HeldAddress } from './held-address.tsx';
-import { listingsTexts } from '../listings-texts.ts';
+import { listingsTexts } from '../shared/listings-texts.ts';
 
 interface RowProps {
   readonly row: TransactionRow;

@@ -2,15 +2,15 @@ import { outputType } from '@chaintide/contracts/market/bitcoin-blocks';
 import { formatShort } from '@chaintide/indicators/number';
 import { PHONE, useMedia } from '../../../shared/browser/use-media.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { ListFilters } from '../../../shared/orders/list-filters.tsx';
+import { ListFilters } from '../../../shared/lists/list-filters.tsx';
 import { useOpenAddress } from '../../../shared/money/bitcoin-address.ts';
-import { RecordList } from '../../../shared/orders/record-list.tsx';
-import { useListLink } from '../../../shared/orders/use-list-link.ts';
+import { RecordList } from '../../../shared/lists/record-list.tsx';
+import { useListLink } from '../../../shared/lists/use-list-link.ts';
 import { DayField } from '../../../shared/ui/day-field.tsx';
-import { FilterChoice } from '../../../shared/ui/filter-choice.tsx';
+import { FilterChoice } from '../../../shared/ui/popup/filter-choice.tsx';
 import { BlocksCoverage } from './blocks-coverage.tsx';
 import { leastUsd, transactionsLink, useBigTransactionsQuery, type TransactionsView } from './blocks-api.ts';
-import { listingsTexts } from '../listings-texts.ts';
+import { listingsTexts } from '../shared/listings-texts.ts';
 import { TransactionCard, useTransactionColumns } from './transaction-columns.tsx';
 
 interface FiltersProps {

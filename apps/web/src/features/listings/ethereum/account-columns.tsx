@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { AddressText } from '../../../shared/money/chain-text.tsx';
-import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
+import { CardLine, RowCard } from '../../../shared/lists/row-card.tsx';
 import { HeldAddress } from '../bitcoin/held-address.tsx';
-import { listingsTexts } from '../listings-texts.ts';
+import { listingsTexts } from '../shared/listings-texts.ts';
 import type { AccountRow } from './ether-api.ts';
 
 type ColumnKey = 'rank' | 'address' | 'holder' | 'kind' | 'type' | 'balance' | 'share' | 'averageCost';

@@ -1,11 +1,11 @@
 import { accountType } from '@chaintide/contracts/market/ethereum-blocks';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { RecordList } from '../../../shared/orders/record-list.tsx';
-import { useListLink } from '../../../shared/orders/use-list-link.ts';
-import { FilterChoice } from '../../../shared/ui/filter-choice.tsx';
+import { RecordList } from '../../../shared/lists/record-list.tsx';
+import { useListLink } from '../../../shared/lists/use-list-link.ts';
+import { FilterChoice } from '../../../shared/ui/popup/filter-choice.tsx';
 import { HolderFilters } from '../bitcoin/holder-filters.tsx';
-import { listingsTexts } from '../listings-texts.ts';
-import styles from '../listings.module.css';
+import { listingsTexts } from '../shared/listings-texts.ts';
+import styles from '../shared/listings.module.css';
 import { AccountCard, useAccountColumns } from './account-columns.tsx';
 import { accountsLink, useTopAccountsQuery, type AccountsView } from './ether-api.ts';
 import { EtherCoverage } from './ether-coverage.tsx';

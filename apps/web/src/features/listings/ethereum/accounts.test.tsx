@@ -51,6 +51,12 @@ describe('the richest accounts of Ethereum', () => {
     await screen.findByRole('list', { name: 'Richest accounts of Ethereum' });
   });
 
+  it('have a button to copy the address that is inside no other', async () => {
+    visit(gateway());
+    const [copy] = await screen.findAllByRole('button', { name: '复制地址' });
+    expect(copy!.parentElement!.closest('button, a')).toBeNull();
+  });
+
   it('say how many are left out, since their addresses are not known', async () => {
     visit(gateway(), 12);
     await screen.findByText(/有 12 个的地址暂未获知/);

@@ -3,10 +3,10 @@ import { isoTime } from '../../../shared/format/iso-time.ts';
 import { formatMoment } from '../../../shared/format/time.ts';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
+import { CardLine, RowCard } from '../../../shared/lists/row-card.tsx';
 import { HeldAddress } from '../bitcoin/held-address.tsx';
-import { MomentText, ownerText, TransactionText } from '../chain-cells.tsx';
-import { listingsTexts } from '../listings-texts.ts';
+import { MomentText, ownerText, TransactionText } from '../shared/chain-cells.tsx';
+import { listingsTexts } from '../shared/listings-texts.ts';
 import { EXPLORER, type ContractRow } from './ether-api.ts';
 
 type ColumnKey = 'time' | 'address' | 'type' | 'creator' | 'height' | 'txId';

@@ -1,12 +1,12 @@
 import { contractType } from '@chaintide/contracts/market/ethereum-blocks';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { ListFilters } from '../../../shared/orders/list-filters.tsx';
-import { RecordList } from '../../../shared/orders/record-list.tsx';
-import { useListLink } from '../../../shared/orders/use-list-link.ts';
+import { ListFilters } from '../../../shared/lists/list-filters.tsx';
+import { RecordList } from '../../../shared/lists/record-list.tsx';
+import { useListLink } from '../../../shared/lists/use-list-link.ts';
 import { DayField } from '../../../shared/ui/day-field.tsx';
-import { FilterChoice } from '../../../shared/ui/filter-choice.tsx';
-import { listingsTexts } from '../listings-texts.ts';
-import styles from '../listings.module.css';
+import { FilterChoice } from '../../../shared/ui/popup/filter-choice.tsx';
+import { listingsTexts } from '../shared/listings-texts.ts';
+import styles from '../shared/listings.module.css';
 import { ContractCard, useContractColumns } from './contract-columns.tsx';
 import { contractsLink, useNewContractsQuery, type ContractsView } from './ether-api.ts';
 import { EtherCoverage } from './ether-coverage.tsx';

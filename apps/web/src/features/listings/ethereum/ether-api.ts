@@ -13,64 +13,37 @@ import {
   type NewContract,
   type TopAccount,
 } from '@chaintide/contracts/market/ethereum-blocks';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
-import { listLink, pageParts, queryOf, searchPart } from '../../../shared/orders/list-link.ts';
-import { dayPart, leastUsd } from '../bitcoin/blocks-api.ts';
+import { listLink, queryOf } from '../../../shared/lists/list-link.ts';
+import { transfersView } from '../bitcoin/blocks-api.ts';
 import { holdersView } from '../bitcoin/holder-filters.tsx';
-import { ETHER_TAG, pageOfBlocks, readWithBlocks } from '../follow-blocks.ts';
+import { ETHER_TAG, pageOfBlocks, readWithBlocks, type BlocksPage } from '../shared/follow-blocks.ts';
 
-const view = z.object({
-  search: searchPart,
-  least: z.enum(leastUsd).optional().catch(undefined),
-  abbr: etherAsset.optional().catch(undefined),
-  start: dayPart,
-  end: dayPart,
-  ...pageParts(50),
-});
+const view = transfersView.extend({ abbr: etherAsset.optional().catch(undefined) });
 export type TransfersView = z.infer<typeof view>;
 export const transfersLink = listLink(view);
 
 export type TransferRow = BigTransfer & { readonly version: number };
-interface TransfersPage extends EthereumBlocksState {
-  readonly total: number;
-  readonly rows: readonly TransferRow[];
-}
 
 const accountsView = holdersView.extend({ type: accountType.optional().catch(undefined) });
 export type AccountsView = z.infer<typeof accountsView>;
 export const accountsLink = listLink(accountsView);
 
 export type AccountRow = TopAccount & { readonly id: number; readonly version: number };
-interface AccountsPage extends EthereumBlocksState {
-  readonly total: number;
+interface AccountsPage extends BlocksPage<EthereumBlocksState, AccountRow> {
   /** Accounts whose addresses are not known. */
   readonly unknown: number;
-  readonly rows: readonly AccountRow[];
 }
 
-const contractsView = z.object({
-  search: searchPart,
-  type: contractType.optional().catch(undefined),
-  start: dayPart,
-  end: dayPart,
-  ...pageParts(50),
-});
+const contractsView = transfersView.omit({ least: true }).extend({ type: contractType.optional().catch(undefined) });
 export type ContractsView = z.infer<typeof contractsView>;
 export const contractsLink = listLink(contractsView);
 
 export type ContractRow = NewContract & { readonly version: number };
-interface ContractsPage extends EthereumBlocksState {
-  readonly total: number;
-  readonly rows: readonly ContractRow[];
-}
 
 export type TokenRow = EtherToken & { readonly id: number; readonly version: number };
-interface TokensPage extends EthereumBlocksState {
-  readonly total: number;
-  readonly rows: readonly TokenRow[];
-}
 
 /** Of transactions. */
 export const EXPLORER = 'https://etherscan.io/tx/';
@@ -89,21 +62,21 @@ export const searchedFor = (search: string): { txId?: string; address?: string }
 const etherApi = api.enhanceEndpoints<string>({ addTagTypes: [ETHER_TAG] }).injectEndpoints({
   endpoints: (build) => ({
     /** A page of big transfers, read again with every block. */
-    bigTransfers: build.query<TransfersPage, TransfersView>({
+    bigTransfers: build.query<BlocksPage<EthereumBlocksState, TransferRow>, TransfersView>({
       query: ({ rows, search, ...rest }) =>
         callOf(bigTransfersRoute, { query: queryOf({ ...rest, ...searchedFor(search), limit: rows }) }),
       transformResponse: (page: RouteData<typeof bigTransfersRoute>) => pageOfBlocks(page),
       ...readWithBlocks(ETHER_TAG),
     }),
     /** A page of new contracts, read again with every block. */
-    newContracts: build.query<ContractsPage, ContractsView>({
+    newContracts: build.query<BlocksPage<EthereumBlocksState, ContractRow>, ContractsView>({
       query: ({ rows, search, ...rest }) =>
         callOf(newContractsRoute, { query: queryOf({ ...rest, ...searchedFor(search), limit: rows }) }),
       transformResponse: (page: RouteData<typeof newContractsRoute>) => pageOfBlocks(page),
       ...readWithBlocks(ETHER_TAG),
     }),
     /** The tokens whose transfers are listed, counted again with every block. */
-    etherTokens: build.query<TokensPage, void>({
+    etherTokens: build.query<BlocksPage<EthereumBlocksState, TokenRow>, void>({
       query: () => callOf(tokenAbbreviationsRoute, { query: {} }),
       transformResponse: ({ list, ...state }: RouteData<typeof tokenAbbreviationsRoute>) =>
         pageOfBlocks({ ...state, total: list.length, list: list.map((one, place) => ({ ...one, id: place + 1 })) }),

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { AddressText } from '../../../shared/money/chain-text.tsx';
-import { RecordList } from '../../../shared/orders/record-list.tsx';
-import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
-import { listingsTexts } from '../listings-texts.ts';
+import { RecordList } from '../../../shared/lists/record-list.tsx';
+import { CardLine, RowCard } from '../../../shared/lists/row-card.tsx';
+import { listingsTexts } from '../shared/listings-texts.ts';
 import { useEtherTokensQuery, type TokenRow } from './ether-api.ts';
 import { EtherCoverage } from './ether-coverage.tsx';
 

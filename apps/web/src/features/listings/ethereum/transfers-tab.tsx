@@ -1,13 +1,13 @@
 import { etherAsset } from '@chaintide/contracts/market/ethereum-blocks';
 import { formatShort } from '@chaintide/indicators/number';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { ListFilters } from '../../../shared/orders/list-filters.tsx';
-import { RecordList } from '../../../shared/orders/record-list.tsx';
-import { useListLink } from '../../../shared/orders/use-list-link.ts';
+import { ListFilters } from '../../../shared/lists/list-filters.tsx';
+import { RecordList } from '../../../shared/lists/record-list.tsx';
+import { useListLink } from '../../../shared/lists/use-list-link.ts';
 import { DayField } from '../../../shared/ui/day-field.tsx';
-import { FilterChoice } from '../../../shared/ui/filter-choice.tsx';
+import { FilterChoice } from '../../../shared/ui/popup/filter-choice.tsx';
 import { leastUsd } from '../bitcoin/blocks-api.ts';
-import { listingsTexts } from '../listings-texts.ts';
+import { listingsTexts } from '../shared/listings-texts.ts';
 import { EtherCoverage } from './ether-coverage.tsx';
 import { transfersLink, useBigTransfersQuery, type TransfersView } from './ether-api.ts';
 import { TransferCard, useTransferColumns } from './transfer-columns.tsx';

@@ -1,10 +1,10 @@
 import type { ListedCoin } from '@chaintide/contracts/market/listings';
 import type { Language } from '@chaintide/contracts/language';
 import { formatChange, formatExact, formatNumber, NO_VALUE } from '@chaintide/indicators/number';
-import { useText } from '../../shared/i18n/use-text.ts';
-import { Change } from '../../shared/ui/figures/change.tsx';
-import { FlashValue } from '../../shared/ui/figures/flash-value.tsx';
-import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { Change } from '../../../shared/ui/figures/change.tsx';
+import { FlashValue } from '../../../shared/ui/figures/flash-value.tsx';
+import { SimulatedMark } from '../../../shared/ui/figures/simulated-mark.tsx';
 import type { CoinRow } from './coin-rows.ts';
 import { listingsTexts } from './listings-texts.ts';
 import styles from './listings.module.css';

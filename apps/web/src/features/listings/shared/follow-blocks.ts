@@ -1,6 +1,6 @@
 import { topics } from '@chaintide/contracts/realtime';
-import { api } from '../../shared/api/api.ts';
-import { liveOf } from '../../shared/api/live-extra.ts';
+import { api } from '../../../shared/api/api.ts';
+import { followState, type CacheEntry } from '../../../shared/api/follow-topic.ts';
 
 /** The tags of everything that is read from blocks, which are the names of their topics, too. */
 export const BLOCKS_TAG = 'bitcoinBlocks';
@@ -14,34 +14,25 @@ interface BlocksState {
 }
 
 /** The part of a cached answer that follows a chain. */
-interface BlocksEntry {
-  readonly extra: unknown;
-  readonly cacheDataLoaded: Promise<unknown>;
-  readonly cacheEntryRemoved: Promise<void>;
+interface BlocksEntry extends CacheEntry<unknown> {
   getCacheEntry(): { readonly data?: BlocksState | undefined };
   dispatch(action: { readonly type: string }): unknown;
 }
 
 /** Reads what is shown of blocks again when the last block is another one. */
-const follow = async (entry: BlocksEntry, tag: BlocksTag): Promise<void> => {
-  const hear = ({ blocks }: BlocksState): void => {
+const follow = (entry: BlocksEntry, tag: BlocksTag): Promise<void> =>
+  followState<BlocksTag>(entry, topics[tag](), ({ blocks }) => {
     if (blocks?.hash !== entry.getCacheEntry().data?.blocks?.hash) entry.dispatch(blocksApi.util.invalidateTags([tag]));
-  };
-  const loaded = await entry.cacheDataLoaded.then(
-    () => true,
-    () => false,
-  );
-  if (!loaded) return;
-  const { leave } = liveOf(entry.extra).watch<BlocksTag>(topics[tag](), { snapshot: hear, delta: hear });
-  await entry.cacheEntryRemoved;
-  leave();
-};
+  });
 
 /** An endpoint's part that reads its answer again with every block. */
 export const readWithBlocks = (tag: BlocksTag) => ({
   providesTags: [tag, 'identity'],
   onCacheEntryAdded: (_: unknown, entry: BlocksEntry) => follow(entry, tag),
 });
+
+/** A page of what is listed about blocks, with the state of the chain that it was read at. */
+export type BlocksPage<State, Row> = State & { readonly total: number; readonly rows: readonly Row[] };
 
 interface Page<Row, Blocks> {
   readonly list: readonly Row[];

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Sparkline } from '../../shared/chart/sparkline.tsx';
+import { Sparkline } from '../../../shared/chart/sparkline.tsx';
 import styles from './listings.module.css';
 
 const LEAST_SPAN = 0.02; // of the price: a smaller one would make a drama of a peg

@@ -99,7 +99,7 @@ const Table = <R extends GridRow>({
   query,
   sort = newestFirst,
   onSort = nothing,
-  onOpen = nothing,
+  onOpen,
   Card,
   empty,
   memory,
@@ -135,6 +135,7 @@ export const RecordList = <R extends GridRow>(props: RecordListProps<R>) => {
       {(data || !error) && <Table {...props} memory={memory} glows={glows} />}
       {onView && 'page' in view && (
         <Pager
+          of={label}
           total={data?.total ?? 0}
           page={view.page}
           rows={view.rows}

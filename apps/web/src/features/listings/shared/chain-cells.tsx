@@ -1,9 +1,9 @@
 import type { Holder } from '@chaintide/contracts/market/address-tags';
 import { formatExact, formatShort } from '@chaintide/indicators/number';
-import { formatMoment, formatMomentUtc } from '../../shared/format/time.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
-import { HashText } from '../../shared/money/chain-text.tsx';
-import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
+import { formatMoment, formatMomentUtc } from '../../../shared/format/time.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { HashText } from '../../../shared/money/chain-text.tsx';
+import { SimulatedMark } from '../../../shared/ui/figures/simulated-mark.tsx';
 import { listingsTexts } from './listings-texts.ts';
 import styles from './listings.module.css';
 

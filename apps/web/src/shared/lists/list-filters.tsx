@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { ToolButton } from '../ui/button.tsx';
-import { FilterChoice } from '../ui/filter-choice.tsx';
-import { SearchField } from '../ui/search/search-field.tsx';
+import { FilterChoice } from '../ui/popup/filter-choice.tsx';
+import { SearchField } from './search-field.tsx';
 import type { ListLink } from './list-link.ts';
 import { moneyTexts } from '../i18n/money-texts.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { callFile } from '../api/call-file.ts';
 import type { Call } from '../api/call.ts';
-import type { CallFailure } from '../api/failure.ts';
+import type { CallFailure } from '../failures/failure.ts';
 import { saveBlob } from '../browser/save-blob.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { MessagesRoot } from '../messages/messages.ts';

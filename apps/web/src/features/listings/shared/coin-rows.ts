@@ -1,7 +1,7 @@
 import { findsCoin, type ListedCoin, type Listings } from '@chaintide/contracts/market/listings';
 import type { Ticker } from '@chaintide/contracts/market/sources';
-import type { GridRow, GridSort } from '../../shared/grid/grid-column.ts';
-import { sortedRows } from '../../shared/grid/sorted.ts';
+import type { GridRow, GridSort } from '../../../shared/grid/grid-column.ts';
+import { sortedRows } from '../../../shared/grid/sorted.ts';
 
 export interface CoinRow extends GridRow {
   readonly coin: ListedCoin;

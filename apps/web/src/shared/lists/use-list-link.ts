@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { withParts, type ListLink } from './list-link.ts';
 
@@ -30,6 +30,13 @@ export const useListLink = <V extends object>({ first, read, write }: ListLink<V
   const text = search.toString();
   const view = useMemo(() => read(new URLSearchParams(text)), [read, text]);
   const opened = useMemo(() => readOpened(new URLSearchParams(text), names), [names, text]);
+  const openId = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    openId.current = opened.id;
+    return () => {
+      openId.current = undefined;
+    };
+  }, [opened]);
 
   /** Another filter starts at the first page. */
   const change = useCallback(
@@ -43,12 +50,20 @@ export const useListLink = <V extends object>({ first, read, write }: ListLink<V
   const open = useCallback(
     (next: Opened): void => {
       setSearch((present) => writeOpened(present, next, names), {
-        replace: readOpened(new URLSearchParams(location.search), names).id !== undefined,
+        replace: openId.current !== undefined,
       });
     },
     [setSearch, names],
   );
 
-  return { view, opened, change, open };
+  /** Does nothing once the row is closed or another one is open: an action may end after its panel was closed. */
+  const choose = useCallback(
+    (id: number, act: string | undefined): void => {
+      if (openId.current === id) open({ id, act });
+    },
+    [open],
+  );
+
+  return { view, opened, change, open, choose };
 };
 export type ShownList<V extends object> = ReturnType<typeof useListLink<V>>;
