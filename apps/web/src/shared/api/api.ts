@@ -1,12 +1,12 @@
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { Access } from '@chaintide/contracts/http';
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { askForCode, askForStepUp, stepUpAsked, stepUpSettled } from '../second-factor/step-up.ts';
+import { askForCode, askForStepUp, stepUpAsked, stepUpSettled } from '../session/step-up.ts';
 import { tellFailure } from '../session/tell-failure.ts';
 import { besideLogout } from '../session/session-calls.ts';
 import type { SessionRoot } from '../session/session.ts';
 import { callRoute, type Call, type Caller, type CallResult } from './call.ts';
-import { linkFailed, type CallFailure } from './failure.ts';
+import { linkFailed, type CallFailure } from '../failures/failure.ts';
 
 type Tools = Pick<BaseQueryApi, 'signal' | 'getState' | 'dispatch' | 'type'>;
 type Perform<T> = (caller: Caller) => Promise<CallResult<T>>;

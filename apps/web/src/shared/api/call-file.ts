@@ -1,6 +1,6 @@
 import { MINUTE } from '@chaintide/contracts/limits';
 import { callAs, readEnvelope, type Call, type Caller, type CallResult } from './call.ts';
-import { linkFailed, type CallFailure } from './failure.ts';
+import { linkFailed, type CallFailure } from '../failures/failure.ts';
 
 const TIMEOUT_MS = MINUTE; // a file may be as long as the selection
 

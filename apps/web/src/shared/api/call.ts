@@ -10,7 +10,7 @@ import {
 } from '@chaintide/contracts/http';
 import { SECOND } from '@chaintide/contracts/limits';
 import { takeEarly } from './early.ts';
-import { linkFailed, statusFailed, type CallFailure } from './failure.ts';
+import { linkFailed, statusFailed, type CallFailure } from '../failures/failure.ts';
 
 const TIMEOUT_MS = 10 * SECOND; // spec 001 §7
 const RETRY_AFTER_MS = SECOND; // spec 001 §7: retry 1, after 1 s

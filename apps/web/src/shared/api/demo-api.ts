@@ -2,7 +2,7 @@ import { demoAccountsRoute, demoMailsRoute, type DemoAccount, type DemoMail } fr
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from './api.ts';
 import { callOf } from './call.ts';
-import { followFacts } from './follow-facts.ts';
+import { followFacts } from './follow-topic.ts';
 
 const demoApi = api.injectEndpoints({
   endpoints: (build) => ({

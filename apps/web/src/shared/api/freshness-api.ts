@@ -2,7 +2,7 @@ import { feedsRoute, freshnessRoute, type Freshness, type SourceFeed } from '@ch
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from './api.ts';
 import { callOf } from './call.ts';
-import { liveOf } from './live-extra.ts';
+import { followState } from './follow-topic.ts';
 
 const freshnessApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -16,17 +16,7 @@ const freshnessApi = api.injectEndpoints({
         const put = (all: Freshness[]): void => {
           entry.updateCachedData(() => all);
         };
-        const loaded = await entry.cacheDataLoaded.then(
-          () => true,
-          () => false,
-        );
-        if (!loaded) return;
-        const { leave } = liveOf(entry.extra).watch<'freshness'>(topics.freshness(grade), {
-          snapshot: put,
-          delta: put,
-        });
-        await entry.cacheEntryRemoved;
-        leave();
+        await followState<'freshness'>(entry, topics.freshness(grade), put);
       },
     }),
   }),

@@ -3,7 +3,7 @@ import type { Resolution } from '@chaintide/contracts/charts/resolutions';
 import { decodeCompact } from '@chaintide/indicators/compact';
 import { ask, callOf, type Caller, type CallResult } from './call.ts';
 import { callImmutable } from './call-file.ts';
-import { linkFailed } from './failure.ts';
+import { linkFailed } from '../failures/failure.ts';
 import { joined } from './joined.ts';
 import { columnsOf, type SeriesColumns } from '@chaintide/chart/scene/series-columns';
 

@@ -4,7 +4,7 @@ import { topics } from '@chaintide/contracts/realtime';
 import { identified } from '../session/session.ts';
 import { api } from './api.ts';
 import { callOf } from './call.ts';
-import { followFacts } from './follow-facts.ts';
+import { followFacts } from './follow-topic.ts';
 
 const identityOf = ({ role, grade }: Profile) => identified({ identity: role, grade });
 

@@ -2,7 +2,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Connection } from '../live/connection-store.ts';
 import type { LiveClient } from '../live/live-client.ts';
 import { api } from './api.ts';
-import type { CallFailure } from './failure.ts';
+import type { CallFailure } from '../failures/failure.ts';
 
 type Root = { [api.reducerPath]: ReturnType<typeof api.reducer> };
 interface Store {

@@ -1,6 +1,6 @@
 import { publicKeyRoute } from '@chaintide/contracts/people/auth';
 import { ask } from './call.ts';
-import { linkFailed, type CallFailure } from './failure.ts';
+import { linkFailed, type CallFailure } from '../failures/failure.ts';
 
 export type Sealed = { readonly sealed: string } | { readonly error: CallFailure };
 

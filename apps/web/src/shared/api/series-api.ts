@@ -3,7 +3,7 @@ import { topics } from '@chaintide/contracts/realtime';
 import { useEffect } from 'react';
 import { api, callingAs } from './api.ts';
 import { followSeries } from './follow-series.ts';
-import { liveOf, subscribeOf } from './live-extra.ts';
+import { liveOf, subscribeOf } from '../live/live-extra.ts';
 import { loadSeries, type SeriesRequest } from './load-series.ts';
 import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { isWatched, onWatched, watch } from './watched-series.ts';

@@ -2,7 +2,7 @@ import { topics } from '@chaintide/contracts/realtime';
 import { statusRoute, type SourceStatus } from '@chaintide/contracts/market/sources';
 import { api } from './api.ts';
 import { callOf } from './call.ts';
-import { liveOf } from './live-extra.ts';
+import { followState } from './follow-topic.ts';
 
 const statusApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -13,14 +13,7 @@ const statusApi = api.injectEndpoints({
         const put = (statuses: SourceStatus[]): void => {
           entry.updateCachedData(() => statuses);
         };
-        const loaded = await entry.cacheDataLoaded.then(
-          () => true,
-          () => false,
-        );
-        if (!loaded) return;
-        const { leave } = liveOf(entry.extra).watch<'status'>(topics.status(), { snapshot: put, delta: put });
-        await entry.cacheEntryRemoved;
-        leave();
+        await followState<'status'>(entry, topics.status(), put);
       },
     }),
   }),

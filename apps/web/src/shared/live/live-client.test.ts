@@ -1,80 +1,7 @@
-import { createServer, type Server as HttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { ClientEvents, JoinRequest, ServerEvents } from '@chaintide/contracts/realtime';
-import { Server } from 'socket.io';
+import { patchOf } from '@chaintide/contracts/live/patch';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openGateway } from './gateway-testing.ts';
 import { createLiveClient, type LiveClient } from './live-client.ts';
-
-/** A minimal gateway: every topic counts its pushes, and nothing survives a restart. */
-const openGateway = async (port = 0) => {
-  const http: HttpServer = createServer();
-  const io = new Server<ClientEvents, ServerEvents>(http, { transports: ['websocket'] });
-  const joins: JoinRequest[] = [];
-  const leaves: string[] = [];
-  const seqs = new Map<string, number>();
-  const gateway = { skew: 0, refuses: false, answers: true };
-  const handshakes: (string | undefined)[] = [];
-  const dead = new Set<string>();
-  io.use((socket, next) => {
-    const { token } = socket.handshake.auth as { token?: string };
-    handshakes.push(token);
-    if (token === undefined || !dead.has(token)) return next();
-    next(
-      Object.assign(new Error('refused'), {
-        data: { code: 421, msg: '', data: null, error: { name: 'login.expired', args: {} } },
-      }),
-    );
-  });
-  io.on('connection', (socket) => {
-    socket.on('topic.join', (request, ack) => {
-      joins.push(request);
-      if (!gateway.answers) return;
-      const { topic } = request;
-      if (gateway.refuses)
-        return ack({ code: 404, msg: '', data: null, error: { name: 'topic.unknown', args: { topic } } });
-      void socket.join(topic);
-      ack({
-        code: 200,
-        msg: '',
-        data: { topic, epoch: 'e', seq: seqs.get(topic) ?? 0, kind: 'snapshot', data: { at: seqs.get(topic) ?? 0 } },
-      });
-    });
-    socket.on('topic.leave', ({ topic }, ack) => {
-      leaves.push(topic);
-      void socket.leave(topic);
-      ack({ code: 200, msg: '', data: null });
-    });
-    socket.on('clock.read', (_, ack) => ack({ code: 200, msg: '', data: { now: Date.now() + gateway.skew } }));
-  });
-  await new Promise<void>((resolve) => {
-    http.listen(port, '127.0.0.1', resolve);
-  });
-  const push = (topic: string, data: unknown, isLost = false): void => {
-    const prev = seqs.get(topic) ?? 0;
-    seqs.set(topic, prev + 1);
-    if (!isLost) io.to(topic).emit('topic.changed', { topic, prev, seq: prev + 1, data, sentAt: Date.now() });
-  };
-  return Object.assign(gateway, {
-    joins,
-    leaves,
-    push,
-    handshakes,
-    dead,
-    /** Simulates a change of a user's role or session. */
-    expel: () => {
-      for (const { conn } of io.sockets.sockets.values())
-        (conn.transport as unknown as { socket: { close(code: number, reason: string): void } }).socket.close(
-          4001,
-          'identity-changed',
-        );
-    },
-    port: (http.address() as AddressInfo).port,
-    drop: () => io.disconnectSockets(true),
-    close: async () => {
-      await io.close();
-    },
-  });
-};
 
 type Gateway = Awaited<ReturnType<typeof openGateway>>;
 
@@ -161,6 +88,46 @@ describe('the live client', () => {
     await until(() => expect(told.at(-1)).toEqual(['delta', 3]));
   });
 
+  it('reads beats, and joins again a topic whose patch has no base', async () => {
+    const { told } = watchAll(live, 'price:BTCUSDT');
+    await live.start();
+    await isLive();
+    gateway.beat('price:BTCUSDT', { whole: { price: 7 } });
+    gateway.beat('price:BTCUSDT', patchOf({ price: 7 }, { price: 8 }));
+    await until(() =>
+      expect(told.slice(1)).toEqual([
+        ['delta', { price: 7 }],
+        ['delta', { price: 8 }],
+      ]),
+    );
+    gateway.push('price:BTCUSDT', { price: 9 }, true);
+    gateway.beat('price:BTCUSDT', patchOf({ price: 9 }, { price: 10 }));
+    await until(() => expect(told.at(-1)).toEqual(['snapshot', { at: 4 }]));
+    gateway.beat('price:BTCUSDT', { whole: { price: 11 } });
+    await until(() => expect(told.at(-1)).toEqual(['delta', { price: 11 }]));
+  });
+
+  it('joins what is watched at the same time together; one refusal keeps no other out', async () => {
+    await live.start();
+    await isLive();
+    const many = Array.from({ length: 40 }, (_, n) => watchAll(live, `price:${n}`));
+    const secret = watchAll(live, 'secret');
+    await until(() => expect([...many, secret].every(({ told }) => told.length === 1)).toBe(true));
+    expect(gateway.requests).toEqual([32, 9]);
+    expect(secret.told).toEqual([['refused', 'topic.unknown']]);
+    gateway.drop();
+    await until(() => expect(gateway.joins).toHaveLength(82));
+    expect(gateway.requests).toEqual([32, 9, 32, 9]);
+  });
+
+  it('leaves a topic after the join that was asked for just before', async () => {
+    await live.start();
+    await isLive();
+    watchAll(live, 'price:BTCUSDT').leave();
+    await until(() => expect(gateway.leaves).toEqual(['price:BTCUSDT']));
+    expect(gateway.joins).toHaveLength(1);
+  });
+
   it('recovers from a lost connection, joining every topic again from its last position', async () => {
     watchAll(live, 'price:BTCUSDT');
     const other = watchAll(live, 'indicator:btc.mvrv:1d');
@@ -214,6 +181,24 @@ describe('the live client', () => {
     await live.start();
     await isLive();
     expect(told).toEqual([['refused', 'topic.unknown']]);
+  });
+
+  it('joins again what the gateway could not answer for a moment, and nobody is told of a refusal', async () => {
+    gateway.trouble = 'server.busy';
+    const { told } = watchAll(live, 'price:BTCUSDT');
+    await live.start();
+    await until(() => expect(gateway.joins.length).toBeGreaterThan(0));
+    gateway.trouble = undefined;
+    await isLive();
+    expect(told).toEqual([['snapshot', { at: 0 }]]);
+  });
+
+  it('does not join again what has no source, and tells of it', async () => {
+    gateway.trouble = 'indicator.sourceDown';
+    const { told } = watchAll(live, 'price:BTCUSDT');
+    await live.start();
+    await until(() => expect(told).toEqual([['refused', 'indicator.sourceDown']]));
+    expect(gateway.joins).toHaveLength(1);
   });
 
   it('pauses while the page is hidden, and is up to date when it is visible', async () => {

@@ -69,6 +69,7 @@ export const createLiveClient = (options: Options = {}) => {
         ...options,
         onState: (state, losses) => connection.change({ state, losses }),
         onFrame: topics.take,
+        onLost: topics.restore,
         onDown: topics.cut,
         onUp: async () => {
           void readClock().then(readClock);

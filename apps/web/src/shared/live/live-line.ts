@@ -1,10 +1,13 @@
 import { errors } from '@chaintide/contracts/errors';
 import { succeeded, type Failure } from '@chaintide/contracts/http';
 import { SECOND } from '@chaintide/contracts/limits';
-import { SOCKET_PATH, type ClientEvents, type ServerEvents, type TopicFrame } from '@chaintide/contracts/realtime';
+import { BeatReader } from '@chaintide/contracts/live/beats';
+import type { ClientEvents, ServerEvents } from '@chaintide/contracts/live/events';
+import { SOCKET_PATH, type TopicFrame } from '@chaintide/contracts/realtime';
 import { connectionMachine } from '@chaintide/machines/connection';
 import { io, type Socket } from 'socket.io-client';
 import { createActor, type SnapshotFrom } from 'xstate';
+import { createJoins } from './joins.ts';
 import type { TopicWire } from './topic-map.ts';
 
 const ANSWER_MS = 8 * SECOND; // an ack that takes longer is considered lost
@@ -16,6 +19,8 @@ export type ConnectionState = SnapshotFrom<typeof connectionMachine>['value'];
 interface LineEvents {
   readonly onState: (state: ConnectionState, losses: number) => void;
   readonly onFrame: (frame: TopicFrame) => void;
+  /** A frame of this topic could not be read, because an earlier one is missing. */
+  readonly onLost: (topic: string) => void;
   /** Called when the connection is open; resolves when all topics are up to date. */
   readonly onUp: () => Promise<void>;
   readonly onDown: () => void;
@@ -61,18 +66,40 @@ const connect = (address: string | undefined, auth: (give: (sent: object) => voi
   return address === undefined ? io(options) : io(address, options);
 };
 
-const wireOf = (socket: LineSocket): TopicWire => ({
-  join: (request) => socket.emitWithAck('topic.join', request),
-  leave: (topic) => socket.emitWithAck('topic.leave', { topic }),
-});
+type Hearing = Pick<LineEvents, 'onFrame' | 'onLost'>;
+
+/** Requests and frames of topics. */
+const wireOf = (socket: LineSocket, { onFrame, onLost }: Hearing): TopicWire => {
+  const reader = new BeatReader({ frame: onFrame, lost: onLost });
+  socket.on('topic.changed', (frame) => reader.take(frame));
+  socket.on('topics.ticked', (...beat) => reader.beat(...beat));
+  socket.on('disconnect', () => reader.clear());
+  const { join, send } = createJoins((topics, answered) => {
+    // called back before the next message is read, which may need the aliases
+    socket.timeout(ANSWER_MS).emit('topics.join', { topics: [...topics] }, (late, envelope) => {
+      if (late) return answered(undefined);
+      const answers = succeeded(envelope) ? envelope.data : topics.map(() => envelope);
+      for (const answer of answers) if (succeeded(answer)) reader.joined(answer.data);
+      answered(answers);
+    });
+  });
+  const leave = (topic: string): Promise<unknown> => {
+    send(); // joins keep their place before it
+    reader.left(topic);
+    return socket.emitWithAck('topic.leave', { topic });
+  };
+  return { join, leave };
+};
 
 /** The socket and its state. A separate chunk, so that the first picture does not wait for it. */
-export const openLine = ({ address, isOffline, token, onState, onFrame, onUp, onDown, onRefused }: LineOptions) => {
+export const openLine = (options: LineOptions) => {
+  const { address, isOffline, token, onState, onUp, onDown, onRefused } = options;
   let sent: string | null = null;
   const socket = connect(address, (give) => {
     sent = token();
     give(sent === null ? {} : { token: sent });
   });
+  const wire = wireOf(socket, options);
   const actor = createActor(connectionMachine);
   actor.subscribe(({ value, context }) => onState(value, context.losses));
 
@@ -91,7 +118,6 @@ export const openLine = ({ address, isOffline, token, onState, onFrame, onUp, on
   socket.on('connect', () => {
     void stand();
   });
-  socket.on('topic.changed', onFrame);
   const retry = (): void => {
     if (!socket.connected) socket.connect();
   };
@@ -112,7 +138,7 @@ export const openLine = ({ address, isOffline, token, onState, onFrame, onUp, on
   socket.connect();
 
   return {
-    wire: wireOf(socket),
+    wire,
     isUp: (): boolean => socket.connected,
     /** Called when the network is back: reconnects without waiting for the next attempt. */
     retry,

@@ -1,4 +1,5 @@
-import type { JoinAnswer, JoinRequest, TopicFrame } from '@chaintide/contracts/realtime';
+import type { JoinRequest } from '@chaintide/contracts/live/events';
+import type { JoinAnswer, TopicFrame } from '@chaintide/contracts/realtime';
 
 type Held = NonNullable<JoinRequest['after']>;
 

@@ -1,9 +1,13 @@
+import type { ErrorName } from '@chaintide/contracts/errors';
 import { succeeded, type Envelope, type Failure } from '@chaintide/contracts/http';
 import { SECOND } from '@chaintide/contracts/limits';
-import { isTold, type JoinAnswer, type JoinRequest, type TopicFrame } from '@chaintide/contracts/realtime';
+import type { JoinRequest } from '@chaintide/contracts/live/events';
+import { isTold, type JoinAnswer, type TopicFrame } from '@chaintide/contracts/realtime';
 import { createLine, type Line, type LineListener } from './topic-line.ts';
 
-const JOIN_AGAIN_MS = SECOND; // an unanswered join is repeated while the connection is open
+const JOIN_AGAIN_MS = SECOND; // a join without an answer is repeated while the connection is open
+/** Troubles of the gateway itself, which pass; others, such as an unreachable source, are about the topic. */
+const PASSING: readonly string[] = ['internal', 'server.busy', 'request.timeout'] satisfies ErrorName[];
 
 export interface Watcher extends LineListener {
   refused?(failure: Failure): void;
@@ -35,6 +39,12 @@ const createTopic = (): Topic => {
   return { watchers, line, attempt: 0 };
 };
 
+/** Undefined without an answer, and where the gateway could not give one now. */
+const answerOf = async (asked: Promise<Envelope<JoinAnswer>>): Promise<Envelope<JoinAnswer> | undefined> => {
+  const answer = await asked.catch(() => undefined);
+  return answer && !succeeded(answer) && PASSING.includes(answer.error.name) ? undefined : answer;
+};
+
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);
@@ -52,7 +62,7 @@ export const createTopicMap = (wire: TopicWire) => {
     const attempt = ++topic.attempt;
     const after = resume ? topic.line.held() : undefined;
     topic.line.joining();
-    const answer = await wire.join({ topic: name, ...(after && { after }) }).catch(() => undefined);
+    const answer = await answerOf(wire.join({ topic: name, ...(after && { after }) }));
     if (!answer) await pause(JOIN_AGAIN_MS);
     if (!isCurrent(name, topic, attempt)) return;
     if (!answer) return join(name, topic, resume);
@@ -90,6 +100,12 @@ export const createTopicMap = (wire: TopicWire) => {
     take: (frame: TopicFrame): void => {
       const topic = topics.get(frame.topic);
       if (open && topic && !topic.line.take(frame)) void join(frame.topic, topic, false);
+    },
+
+    /** Joins a topic again whose frames cannot be read. */
+    restore: (name: string): void => {
+      const topic = topics.get(name);
+      if (open && topic) void join(name, topic, false);
     },
 
     /** Joins all topics again; resolves when all are up to date. */

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { afterFrame } from './page-turns.ts';
+import { afterFrame } from '../browser/page-turns.ts';
 import { rove } from './roving.ts';
 
 const inToolbar = (box: HTMLElement | null) => (box ? rove(box, 'row', 'button:not(:disabled)') : undefined);

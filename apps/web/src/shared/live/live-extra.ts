@@ -1,4 +1,4 @@
-import type { LiveClient } from '../live/live-client.ts';
+import type { LiveClient } from './live-client.ts';
 
 /** Arguments that the store passes to endpoints that follow a topic. */
 export interface LiveExtra {

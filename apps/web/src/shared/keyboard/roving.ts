@@ -1,4 +1,4 @@
-import { afterFrame } from './page-turns.ts';
+import { afterFrame } from '../browser/page-turns.ts';
 
 export type Axis = 'row' | 'column';
 

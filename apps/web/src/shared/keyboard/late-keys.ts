@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { loadChunk } from './chunk-loading.ts';
-import { afterFirstPicture } from './first-picture.ts';
+import { loadChunk } from '../browser/chunk-loading.ts';
+import { afterFirstPicture } from '../browser/first-picture.ts';
 import type * as Module from './keys.ts';
 import type { Axis } from './roving.ts';
 
