@@ -7,7 +7,7 @@ import {
   standingAt,
   type Ending,
   type Standing,
-} from '@chaintide/contracts/money/standing';
+} from '@chaintide/contracts/people/standing';
 import { useProfileQuery } from '../api/profile-api.ts';
 import { useNow } from '../browser/use-now.ts';
 import { useLive } from '../live/live-context.ts';

@@ -1,4 +1,4 @@
-import type { Period } from '@chaintide/contracts/money/standing';
+import type { Period } from '@chaintide/contracts/people/standing';
 import { formatMoment, formatMomentUtc } from '../format/time.ts';
 import { accountTexts } from '../i18n/account-texts.ts';
 import { useText } from '../i18n/use-text.ts';

@@ -3,7 +3,7 @@ import { errataRoute, type Erratum } from '@chaintide/contracts/support/errata';
 import { topics, type BoardFact } from '@chaintide/contracts/realtime';
 import { api } from '../api/api.ts';
 import { callOf } from '../api/call.ts';
-import { followFacts } from '../api/follow-facts.ts';
+import { followFacts } from '../api/follow-topic.ts';
 
 const TAG = 'discussed';
 const tagged = api.enhanceEndpoints({ addTagTypes: [TAG] });

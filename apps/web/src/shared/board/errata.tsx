@@ -1,6 +1,8 @@
 import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { Link } from 'react-router';
+import { useSettled } from '../browser/use-settled.ts';
 import { boardTexts } from './board-texts.ts';
 import { useErrataQuery } from './discussed-api.ts';
 import { formatBucket } from '../format/time.ts';
@@ -11,7 +13,8 @@ import styles from './errata.module.css';
 /** The corrections of an indicator's numbers. */
 export const Errata = ({ indicator }: { readonly indicator: Indicator }) => {
   const { t, pick } = useText(boardTexts);
-  const { data = [] } = useErrataQuery(indicator.id);
+  const settled = useSettled(indicator.id);
+  const { currentData: data = [] } = useErrataQuery(settled === indicator.id ? settled : skipToken);
   if (data.length === 0) return null;
   return (
     <section className={styles['errata']} aria-label={t('board.errata.title')}>

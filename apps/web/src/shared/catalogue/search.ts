@@ -35,19 +35,19 @@ const plainNamesOf = (names: readonly string[]): readonly PlainName[] => {
 };
 
 /** A text that is looked for. */
-interface Wanted {
+interface SearchTerm {
   readonly text: string;
   /** Whether it may be pinyin. */
   readonly isPinyin: boolean;
 }
 
-const typed = (text: string): Wanted => ({ text, isPinyin: /^[a-zü]{2,}$/.test(text) });
+const typed = (text: string): SearchTerm => ({ text, isPinyin: /^[a-zü]{2,}$/.test(text) });
 /** A synonym is a word in its own language. */
-const meantBy = (text: string): Wanted => ({ text, isPinyin: false });
+const meantBy = (text: string): SearchTerm => ({ text, isPinyin: false });
 
 /** Whether the text is the name in pinyin, its initials, or a mix of both: from its beginning, within it, or not at all. */
-const pinyinRank = (name: string, wanted: string): number | undefined => {
-  const span = Pinyin.match(name, wanted.slice(0, LONGEST_PINYIN));
+const pinyinRank = (name: string, term: string): number | undefined => {
+  const span = Pinyin.match(name, term.slice(0, LONGEST_PINYIN));
   if (!span) return undefined;
   return span[0] > 0 ? 4 : span[1] === name.length - 1 ? 2 : 3;
 };
@@ -57,31 +57,31 @@ const least = (ranks: readonly (number | undefined)[]): number | undefined => {
   return known.length === 0 ? undefined : Math.min(...known);
 };
 
-const nameRank = ({ text, isChinese }: PlainName, wanted: Wanted): number | undefined => {
-  if (text === wanted.text) return 0;
-  if (text.startsWith(wanted.text)) return 1;
-  if (text.includes(wanted.text)) return 3;
-  return isChinese && wanted.isPinyin ? pinyinRank(text, wanted.text) : undefined;
+const nameRank = ({ text, isChinese }: PlainName, term: SearchTerm): number | undefined => {
+  if (text === term.text) return 0;
+  if (text.startsWith(term.text)) return 1;
+  if (text.includes(term.text)) return 3;
+  return isChinese && term.isPinyin ? pinyinRank(text, term.text) : undefined;
 };
 
 const SAID = 5; // ranks below every match of a name
 const MEANT = 10; // ranks below every match of the text itself
 
-const bestOf = (names: readonly string[], wanted: Wanted): number | undefined =>
-  least(plainNamesOf(names).map((name) => nameRank(name, wanted)));
+const bestOf = (names: readonly string[], term: SearchTerm): number | undefined =>
+  least(plainNamesOf(names).map((name) => nameRank(name, term)));
 
-const wordRank = ({ names, more }: Searched, wanted: Wanted): number | undefined => {
-  const named = bestOf(names, wanted);
+const wordRank = ({ names, more }: Searched, term: SearchTerm): number | undefined => {
+  const named = bestOf(names, term);
   if (named !== undefined) return named;
-  const said = bestOf(more, wanted);
+  const said = bestOf(more, term);
   return said === undefined ? undefined : SAID + said;
 };
 
 /** How well something matches the text, lower is better; undefined if it does not. Pinyin, initials and synonyms count. */
 const createRanking = (text: string): ((one: Searched) => number | undefined) => {
-  const wanted = plain(text);
-  if (wanted === '') return () => undefined;
-  const [asTyped, others] = [typed(wanted), otherWordsFor(wanted, plain).map(meantBy)];
+  const term = plain(text);
+  if (term === '') return () => undefined;
+  const [asTyped, others] = [typed(term), otherWordsFor(term, plain).map(meantBy)];
   return (one) => {
     const rank = wordRank(one, asTyped);
     if (rank !== undefined) return rank;

@@ -1,7 +1,7 @@
 import { EMAIL_CODE_MS, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import { secondsLeft } from '@chaintide/machines/email-code';
 import { useState } from 'react';
-import type { CallFailure } from '../api/failure.ts';
+import type { CallFailure } from '../failures/failure.ts';
 import { useNow } from '../browser/use-now.ts';
 import { boundCodeStore, type BoundCode } from './bound-code.ts';
 

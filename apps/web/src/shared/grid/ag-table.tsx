@@ -47,7 +47,8 @@ export interface TableProps<R extends GridRow> {
   readonly memory: ColumnMemory;
   readonly sort: GridSort;
   readonly onSort: (sort: GridSort) => void;
-  readonly onOpen: (row: R) => void;
+  /** Absent if rows do not open. */
+  readonly onOpen?: ((row: R) => void) | undefined;
   readonly glows: Glows;
   readonly empty: string;
 }
@@ -122,9 +123,9 @@ const isOfControl = (event: Event | null | undefined): boolean =>
 
 /** Opens the focused row on Enter. */
 const openByEnter =
-  <R extends GridRow>(onOpen: (row: R) => void) =>
+  <R extends GridRow>(onOpen: TableProps<R>['onOpen']) =>
   ({ event, data }: CellKeyDownEvent<R> | FullWidthCellKeyDownEvent<R>): void => {
-    if (!(event instanceof KeyboardEvent) || event.key !== 'Enter' || !data || isOfControl(event)) return;
+    if (!onOpen || !(event instanceof KeyboardEvent) || event.key !== 'Enter' || !data || isOfControl(event)) return;
     event.preventDefault(); // otherwise Enter would also press the button that receives focus next
     onOpen(data);
   };
@@ -184,7 +185,7 @@ export const AgTable = <R extends GridRow>({
         onSortChanged={resort}
         onCellKeyDown={openByEnter(onOpen)}
         onRowClicked={({ data, event }) => {
-          if (data && !isOfControl(event)) onOpen(data);
+          if (data && !isOfControl(event)) onOpen?.(data);
         }}
       />
     </div>

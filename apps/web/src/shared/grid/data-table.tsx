@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useId, type ComponentType, type ReactNode } from 'react';
 import { lazily } from '../browser/chunk-loading.ts';
 import { PHONE, useMedia } from '../browser/use-media.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -33,23 +33,35 @@ const Waiting = () => {
   );
 };
 
-const Cards = <R extends GridRow>({
-  label,
-  rows,
+/** A row as a card; the button that opens it lies below the buttons and links of the card, because none may be inside another. */
+const Entry = <R extends GridRow>({
+  row,
   glows,
   Card,
   onOpen,
+}: Pick<DataTableProps<R>, 'glows' | 'Card' | 'onOpen'> & { row: R }) => {
+  const id = useId();
+  return (
+    <li className={styles['entry']} data-glow={glows.get(row.id)}>
+      {onOpen && <button type="button" className={styles['opens']} aria-labelledby={id} onClick={() => onOpen(row)} />}
+      <div id={id} className={styles['card']}>
+        <Card row={row} />
+      </div>
+    </li>
+  );
+};
+
+const Cards = <R extends GridRow>({
+  label,
+  rows,
   empty,
+  ...entry
 }: Pick<DataTableProps<R>, 'label' | 'glows' | 'Card' | 'onOpen' | 'empty'> & { rows: readonly R[] }) => {
   if (rows.length === 0) return <p className={styles['empty']}>{empty}</p>;
   return (
     <ul className={styles['cards']} aria-label={label}>
       {rows.map((row) => (
-        <li key={row.id}>
-          <button type="button" className={styles['card']} data-glow={glows.get(row.id)} onClick={() => onOpen(row)}>
-            <Card row={row} />
-          </button>
-        </li>
+        <Entry key={row.id} row={row} {...entry} />
       ))}
     </ul>
   );

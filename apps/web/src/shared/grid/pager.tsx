@@ -5,6 +5,8 @@ import styles from './pager.module.css';
 import { gridTexts } from './grid-texts.ts';
 
 interface PagerProps {
+  /** The list whose pages they are. */
+  readonly of: string;
   readonly total: number;
   readonly page: number;
   readonly rows: number;
@@ -15,13 +17,13 @@ interface PagerProps {
 const SIZES = ['20', '50', '100', '200'] as const;
 
 /** The range of rows shown, their total, and the controls for other pages. */
-export const Pager = ({ total, page, rows, onPage, onRows }: PagerProps) => {
+export const Pager = ({ of, total, page, rows, onPage, onRows }: PagerProps) => {
   const { t, language } = useText(gridTexts);
   const pages = Math.max(1, Math.ceil(total / rows));
   const from = total === 0 ? 0 : (page - 1) * rows + 1;
   const number = (value: number): string => value.toLocaleString(language);
   return (
-    <nav className={styles['pager']} aria-label={t('grid.pages')}>
+    <nav className={styles['pager']} aria-label={t('grid.pages', { of })}>
       <span className={styles['shown']} role="status">
         {t('grid.shown', { from: number(from), to: number(Math.min(page * rows, total)), total: number(total) })}
       </span>

@@ -1,5 +1,5 @@
 import type { Failure } from '@chaintide/contracts/http';
-import { failureText } from '../api/failure-text.ts';
+import { failureText } from '../failures/failure-text.ts';
 import { useText } from '../i18n/use-text.ts';
 
 /** An error of the API in words. */

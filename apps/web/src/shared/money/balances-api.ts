@@ -2,7 +2,7 @@ import { topics } from '@chaintide/contracts/realtime';
 import { balancesRoute, type Balances } from '@chaintide/contracts/money/wallet';
 import { api } from '../api/api.ts';
 import { callOf } from '../api/call.ts';
-import { followFacts } from '../api/follow-facts.ts';
+import { followFacts } from '../api/follow-topic.ts';
 import { useUserId } from '../api/use-user-id.ts';
 
 const balancesApi = api.injectEndpoints({

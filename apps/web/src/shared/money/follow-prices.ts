@@ -1,6 +1,6 @@
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from '../api/api.ts';
-import { followFacts } from '../api/follow-facts.ts';
+import { followFacts } from '../api/follow-topic.ts';
 
 type Entry = Parameters<typeof followFacts<'prices', unknown>>[0] & {
   readonly dispatch: (action: ReturnType<typeof api.util.invalidateTags>) => unknown;

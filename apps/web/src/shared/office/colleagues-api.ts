@@ -2,7 +2,7 @@ import type { OpenOrder, OrderKind } from '@chaintide/contracts/people/colleague
 import { topics } from '@chaintide/contracts/realtime';
 import { useEffect, useMemo } from 'react';
 import { api } from '../api/api.ts';
-import { liveOf } from '../api/live-extra.ts';
+import { followState } from '../api/follow-topic.ts';
 import { useUserId } from '../api/use-user-id.ts';
 import { useLive } from '../live/live-context.ts';
 
@@ -14,15 +14,12 @@ const colleaguesApi = api.injectEndpoints({
     openOrders: build.query<readonly OpenOrder[], void>({
       queryFn: () => ({ data: none }),
       providesTags: ['identity'],
-      async onCacheEntryAdded(_, entry) {
-        await entry.cacheDataLoaded;
-        const put = (orders: readonly OpenOrder[]): void => {
-          entry.updateCachedData(() => [...orders]);
-        };
-        const { leave } = liveOf(entry.extra).watch<'colleagues'>(topics.colleagues(), { snapshot: put, delta: put });
-        await entry.cacheEntryRemoved;
-        leave();
-      },
+      onCacheEntryAdded: (_, entry) =>
+        followState<'colleagues'>(
+          entry,
+          topics.colleagues(),
+          (orders) => void entry.updateCachedData(() => [...orders]),
+        ),
     }),
   }),
 });

@@ -4,7 +4,7 @@ import { topics, type ListKind } from '@chaintide/contracts/realtime';
 import type { Role } from '@chaintide/contracts/people/roles';
 import { api } from '../api/api.ts';
 import { callOf } from '../api/call.ts';
-import { followFacts } from '../api/follow-facts.ts';
+import { followFacts } from '../api/follow-topic.ts';
 import { useSession } from '../session/session.ts';
 
 const tag = { type: 'office', id: 'desk' } as const;

@@ -1,6 +1,6 @@
 import { PAGE_ROWS_MAX } from '@chaintide/contracts/limits';
 import { api } from '../api/api.ts';
-import { followFacts } from '../api/follow-facts.ts';
+import { followFacts } from '../api/follow-topic.ts';
 import { queueNames, queues, type QueueName } from './queues.ts';
 
 /** The number of waiting orders, and the newest ones by number. */

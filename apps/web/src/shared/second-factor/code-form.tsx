@@ -1,7 +1,7 @@
 import { authenticatorCode, secondFactorCode } from '@chaintide/contracts/people/second-factor';
 import { useEffect, useState, type ReactNode } from 'react';
 import { z } from 'zod';
-import type { CallFailure } from '../api/failure.ts';
+import type { CallFailure } from '../failures/failure.ts';
 import { useText } from '../i18n/use-text.ts';
 import { SubmitButton } from '../ui/forms/submit-button.tsx';
 import { ActionButton } from '../ui/button.tsx';

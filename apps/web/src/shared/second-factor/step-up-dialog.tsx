@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { CodeForm } from './code-form.tsx';
 import { useStepUpMutation } from './second-factor-api.ts';
 import styles from './second-factor.module.css';
-import { stepUpSettled, useGiveCode, useStepUp } from './step-up.ts';
+import { stepUpSettled, useGiveCode, useStepUp } from '../session/step-up.ts';
 import { secondFactorTexts } from '../i18n/second-factor-texts.ts';
 
 const StepUpForm = ({ onGiven, onClose }: { readonly onGiven: () => void; readonly onClose: () => void }) => {

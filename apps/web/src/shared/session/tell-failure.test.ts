@@ -2,8 +2,8 @@
 import { errorNames, errors } from '@chaintide/contracts/errors';
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callFailureText, failureText } from '../api/failure-text.ts';
-import { statusFailed, type CallFailure } from '../api/failure.ts';
+import { callFailureText, failureText } from '../failures/failure-text.ts';
+import { statusFailed, type CallFailure } from '../failures/failure.ts';
 import { i18n } from '../i18n/i18n.ts';
 import type { Text } from '../i18n/use-text.ts';
 import { messagesReducer } from '../messages/messages.ts';

@@ -1,6 +1,6 @@
 import { SECOND } from '@chaintide/contracts/limits';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import type { CallFailure } from '../api/failure.ts';
+import type { CallFailure } from '../failures/failure.ts';
 import { loadChunk } from '../browser/chunk-loading.ts';
 import { say, type MessagesRoot } from '../messages/messages.ts';
 import { sessionHeard } from './session-events.ts';

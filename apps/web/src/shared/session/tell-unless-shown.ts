@@ -1,6 +1,6 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import type { CallFailure } from '../api/failure.ts';
-import { isShownSince } from '../api/shown-failures.ts';
+import type { CallFailure } from '../failures/failure.ts';
+import { isShownSince } from '../failures/shown-failures.ts';
 import { say, type Content, type MessagesRoot } from '../messages/messages.ts';
 
 const PLACE_MS = 400; // the place that asked has shown by then what went wrong

@@ -9,7 +9,7 @@ import { SECOND } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from '../api/api.ts';
 import { callOf } from '../api/call.ts';
-import { followFacts } from '../api/follow-facts.ts';
+import { followFacts } from '../api/follow-topic.ts';
 
 /** The kinds of orders, and the fact that says that one of them changed. */
 const kinds = {

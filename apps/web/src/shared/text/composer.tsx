@@ -1,4 +1,4 @@
-import { lengthOf, isBlank } from '@chaintide/contracts/support/written';
+import { lengthOf, isBlank } from '@chaintide/contracts/written';
 import { useId, useMemo, useState } from 'react';
 import { stored } from '../browser/stored.ts';
 import { useText } from '../i18n/use-text.ts';

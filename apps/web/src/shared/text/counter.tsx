@@ -1,4 +1,4 @@
-import { lengthOf } from '@chaintide/contracts/support/written';
+import { lengthOf } from '@chaintide/contracts/written';
 import { useText } from '../i18n/use-text.ts';
 import { writingTexts } from '../i18n/writing-texts.ts';
 

@@ -1,8 +1,8 @@
-import { isBlank } from '@chaintide/contracts/support/written';
+import { isBlank } from '@chaintide/contracts/written';
 import { useText } from '../i18n/use-text.ts';
 import { writingTexts } from '../i18n/writing-texts.ts';
-import { callFailureText } from '../api/failure-text.ts';
-import type { CallFailure } from '../api/failure.ts';
+import { callFailureText } from '../failures/failure-text.ts';
+import type { CallFailure } from '../failures/failure.ts';
 import { usePreviewQuery } from './preview-api.ts';
 import { RichText } from './rich-text.tsx';
 import styles from './text-editor.module.css';

@@ -1,6 +1,6 @@
-import { tidied } from '@chaintide/contracts/support/written';
+import { tidied } from '@chaintide/contracts/written';
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
-import { isComposing } from '../browser/composing.ts';
+import { isComposing } from '../keyboard/composing.ts';
 import { useText } from '../i18n/use-text.ts';
 import { writingTexts } from '../i18n/writing-texts.ts';
 import { applyEdit, formatted, type Format } from './editing.ts';

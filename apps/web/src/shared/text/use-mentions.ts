@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react';
-import { isComposing } from '../browser/composing.ts';
+import { isComposing } from '../keyboard/composing.ts';
 import { applyEdit, mentionAt, mentionEdit, peopleFor } from './editing.ts';
 
 interface Typing {

@@ -1,7 +1,7 @@
 import { fieldProblems } from '@chaintide/contracts/field-problems';
 import { useState } from 'react';
-import { callFailureText } from '../api/failure-text.ts';
-import type { CallFailure } from '../api/failure.ts';
+import { callFailureText } from '../failures/failure-text.ts';
+import type { CallFailure } from '../failures/failure.ts';
 import { useText, type Text } from '../i18n/use-text.ts';
 
 const problemOf = (failure: CallFailure, text: Text): string => {

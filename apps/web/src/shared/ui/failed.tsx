@@ -1,5 +1,5 @@
-import { callFailureText } from '../api/failure-text.ts';
-import type { CallFailure } from '../api/failure.ts';
+import { callFailureText } from '../failures/failure-text.ts';
+import type { CallFailure } from '../failures/failure.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ActionButton } from './button.tsx';
 import styles from './failed.module.css';

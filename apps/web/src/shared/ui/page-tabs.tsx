@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { rove } from '../browser/roving.ts';
+import { rove } from '../keyboard/roving.ts';
 import styles from './page-tabs.module.css';
 
 export interface PageTab {

@@ -1,5 +1,5 @@
 import { useId, useState, type ChangeEvent, type KeyboardEvent } from 'react';
-import { isComposing } from '../../browser/composing.ts';
+import { isComposing } from '../../keyboard/composing.ts';
 
 interface ComboboxOptions<T> {
   readonly text: string;

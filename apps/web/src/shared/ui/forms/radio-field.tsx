@@ -1,6 +1,6 @@
 import { fieldProblems } from '@chaintide/contracts/field-problems';
 import { useId, type ReactNode } from 'react';
-import { failureText } from '../../api/failure-text.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import styles from './radio-field.module.css';
 import type { Problem } from './use-form.ts';

@@ -3,7 +3,7 @@ import { Field } from './field.tsx';
 import { TextArea, TextInput } from './text-input.tsx';
 import type { FieldsForm, FormValues } from './use-form.ts';
 
-interface BoundProps<V extends FormValues> {
+export interface BoundProps<V extends FormValues> {
   readonly form: FieldsForm<V>;
   readonly name: keyof V & string;
   readonly label: string;
@@ -13,11 +13,11 @@ interface BoundProps<V extends FormValues> {
 }
 
 /** Binds a control to the form's value of that name. */
-const bound = <V extends FormValues>({
+export const bound = <V extends FormValues>({
   form,
   name,
   mayWait = false,
-}: Pick<BoundProps<V>, 'form' | 'name' | 'mayWait'>) => {
+}: Pick<BoundProps<V>, 'form' | 'name'> & { readonly mayWait: boolean | undefined }) => {
   const value = String(form.values[name] ?? '');
   return {
     value,

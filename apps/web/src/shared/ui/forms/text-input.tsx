@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
-import { keepComposing } from '../../browser/composing.ts';
+import { keepComposing } from '../../keyboard/composing.ts';
 import styles from './text-input.module.css';
 
 interface Typed {

@@ -11,7 +11,7 @@ import {
   type UseFormSetError,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import type { CallFailure } from '../../api/failure.ts';
+import type { CallFailure } from '../../failures/failure.ts';
 import { afterPress } from '../../browser/after-press.ts';
 import { readDraft, writeDraft } from './form-draft.ts';
 
@@ -52,9 +52,22 @@ interface FormOptions<V extends FormValues, O = unknown> {
   readonly obstacles?: (values: V) => Problems<V>;
 }
 
-const focusFirst = (form: HTMLFormElement | null): void => {
-  // after the render that marks the fields
-  setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+/** Focuses the first field that is marked, with the render that marks it, however late that comes. */
+const useFirstMarked = (form: RefObject<HTMLFormElement | null>) => {
+  const isAsked = useRef(false);
+  const attempt = useCallback((): void => {
+    const field = isAsked.current ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : undefined;
+    if (!field) return;
+    isAsked.current = false;
+    field.focus();
+  }, [form]);
+  useEffect(attempt);
+  const focusFirst = useCallback((): void => {
+    isAsked.current = true;
+    setTimeout(attempt); // fields that are marked already
+  }, [attempt]);
+  const forget = useCallback((): void => void (isAsked.current = false), []);
+  return { focusFirst, forget };
 };
 
 /** A problem in the form of React Hook Form. */
@@ -81,14 +94,19 @@ const resolverOf =
 const useAnswers = (
   failure: CallFailure | null,
   setError: UseFormSetError<FormValues>,
-  form: RefObject<HTMLFormElement | null>,
+  focusFirst: () => void,
 ): void => {
   useEffect(() => {
     const fields = Object.entries(fieldsOf(failure));
     for (const [name, problem] of fields) setError(name, answeredOf(problem));
-    if (fields.length > 0) focusFirst(form.current);
-  }, [failure, setError, form]);
+    if (fields.length > 0) focusFirst();
+  }, [failure, setError, focusFirst]);
 };
+
+const useKeptDraft = <V extends FormValues>(draft: FormOptions<V>['draft'], values: V): void =>
+  useEffect(() => {
+    if (draft) writeDraft(draft.key, Object.fromEntries(draft.fields.map((name) => [name, values[name]])));
+  }, [draft, values]);
 
 /** A form based on React Hook Form and the contract's schema: its values, and the problems that are due to be shown. */
 export const useForm = <V extends FormValues, O = unknown>(options: FormOptions<V, O>) => {
@@ -113,17 +131,17 @@ export const useForm = <V extends FormValues, O = unknown>(options: FormOptions<
   // the library's own result arrives a moment after the key press
   const found = useMemo(() => judge(values), [judge, values]);
 
-  useAnswers(failure, setError, form);
-  useEffect(() => {
-    if (draft) writeDraft(draft.key, Object.fromEntries(draft.fields.map((name) => [name, values[name]])));
-  }, [draft, values]);
+  const { focusFirst, forget } = useFirstMarked(form);
+  useAnswers(failure, setError, focusFirst);
+  useKeptDraft(draft, values);
 
   const set = useCallback(
     (change: Partial<V>): void => {
+      forget();
       for (const [name, value] of Object.entries(change)) setValue(name, value);
       clearErrors(Object.keys(change));
     },
-    [setValue, clearErrors],
+    [setValue, clearErrors, forget],
   );
   const isShown = (name: string): boolean => isSubmitting || isSubmitted || touchedFields[name] === true;
   return {
@@ -151,7 +169,7 @@ export const useForm = <V extends FormValues, O = unknown>(options: FormOptions<
             isUnderWay.current = false;
           }
         };
-        void handleSubmit(once, () => focusFirst(form.current))(event);
+        void handleSubmit(once, focusFirst)(event);
       },
     /** Until the promise of `send` settles; further submissions are ignored meanwhile. */
     isSending: isSubmitting,

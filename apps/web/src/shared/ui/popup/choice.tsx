@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import type { OpeningKey } from '../../browser/shortcuts.ts';
+import type { OpeningKey } from '../../keyboard/shortcuts.ts';
 import { Icon } from '../icon.tsx';
 import styles from './choice.module.css';
 import { ChoicePopup } from './late-popups.ts';

@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import type { OpeningKey } from '../../browser/shortcuts.ts';
+import type { OpeningKey } from '../../keyboard/shortcuts.ts';
 import { IconButton, ToolButton } from '../button.tsx';
 import type { IconName } from '../icon.tsx';
 import { PopoverPopup } from './late-popups.ts';

@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react';
-import { useOpeningKey, type OpeningKey } from '../../browser/shortcuts.ts';
-import { useHeldTyping } from '../../browser/late-keys.ts';
+import { useOpeningKey, type OpeningKey } from '../../keyboard/shortcuts.ts';
+import { useHeldTyping } from '../../keyboard/late-keys.ts';
 import { announcing } from './late-popups.ts';
 import type { End } from './popup-props.ts';
 

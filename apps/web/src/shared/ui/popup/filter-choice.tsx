@@ -1,7 +1,7 @@
-import { useText } from '../i18n/use-text.ts';
-import { Choice } from './popup/choice.tsx';
-import type { Option } from './popup/option.ts';
-import { moneyTexts } from '../i18n/money-texts.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Choice } from './choice.tsx';
+import type { Option } from './option.ts';
+import { moneyTexts } from '../../i18n/money-texts.ts';
 
 const EVERY = 'every';
 

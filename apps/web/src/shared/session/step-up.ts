@@ -1,8 +1,8 @@
 import { createSlice, type Dispatch, type PayloadAction } from '@reduxjs/toolkit';
 import { useSelector, useStore } from 'react-redux';
-import type { CallFailure } from '../api/failure.ts';
-import { subscribeOf } from '../api/live-extra.ts';
-import { loggedOut } from '../session/session.ts';
+import type { CallFailure } from '../failures/failure.ts';
+import { subscribeOf } from '../live/live-extra.ts';
+import { loggedOut } from './session.ts';
 
 export interface StepUpState {
   /**

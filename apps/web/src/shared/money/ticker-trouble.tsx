@@ -1,7 +1,7 @@
-import { useStatusQuery } from '../../api/status-api.ts';
-import { formatMoment } from '../../format/time.ts';
-import { sourcesTexts } from '../../i18n/sources-texts.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { useStatusQuery } from '../api/status-api.ts';
+import { formatMoment } from '../format/time.ts';
+import { sourcesTexts } from '../i18n/sources-texts.ts';
+import { useText } from '../i18n/use-text.ts';
 import styles from './ticker-trouble.module.css';
 
 /** Says why there is no price yet, if its source cannot be reached. */

@@ -2,12 +2,12 @@ import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { lazily } from '../browser/chunk-loading.ts';
 import { useAnyText, type AnyText } from '../i18n/use-text.ts';
-import { messageEnded, type Content, type MessagesRoot } from '../messages/messages.ts';
-import { IconButton } from './button.tsx';
+import { messageEnded, type Content, type MessagesRoot } from './messages.ts';
+import { IconButton } from '../ui/button.tsx';
 import styles from './messages-view.module.css';
-import { raise } from './raise.ts';
+import { raise } from '../ui/raise.ts';
 
-const FailureWords = lazily(async () => (await import('../messages/failure-words.tsx')).FailureWords);
+const FailureWords = lazily(async () => (await import('./failure-words.tsx')).FailureWords);
 
 const words = (content: Content, { t }: AnyText): ReactNode =>
   'text' in content ? t(content.text, content.args) : <FailureWords failure={content.failure} />;
