@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { AuthDialogs } from '../features/auth/auth-dialogs.tsx';
 import { authDialogOpened, type AuthDialogKind } from '../shared/session/auth-dialog.ts';
-import { MessagesView } from '../shared/ui/messages-view.tsx';
+import { MessagesView } from '../shared/messages/messages-view.tsx';
 import { answer, gives, prepareBrowser, profileOf, show } from './testing.tsx';
 
 const keys = generateKeyPairSync('rsa', {

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { usePageMeta } from '../shared/browser/page-meta.ts';
 import { useText } from '../shared/i18n/use-text.ts';
 import type { PageProps } from './late-paths.ts';
-import { CrashBoundary } from './crash-boundary.tsx';
+import { CrashBoundary } from './crash/crash-boundary.tsx';
 import { Gate } from './gate.tsx';
 import { Loading } from './loading.tsx';
 import { pageAt } from './pages.ts';

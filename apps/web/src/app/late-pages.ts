@@ -27,7 +27,7 @@ export const loaders: Readonly<Record<LatePath, () => Promise<ComponentType<Page
   '/BackendWithdrawal': async () =>
     (await import('../features/withdrawals/office/withdrawal-queue-page.tsx')).WithdrawalQueuePage,
   '/RechargeRecord': async () =>
-    (await import('../features/payments/office/recharge-record-page.tsx')).RechargeRecordPage,
+    (await import('../features/payments/office/ended-payments-page.tsx')).EndedPaymentsPage,
   '/dataDisplay': async () => (await import('../features/listings/data-display-page.tsx')).DataDisplayPage,
   '/btcAddress': async () => (await import('../features/listings/address/address-page.tsx')).AddressPage,
   '/Bian': async () => (await import('../features/exchange/exchange-page.tsx')).ExchangePage,

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { fetchCatalogue } from '../shared/api/catalogue-api.ts';
 import { afterFirstPicture } from '../shared/browser/first-picture.ts';
-import { listenForShortcuts } from '../shared/browser/shortcuts.ts';
+import { listenForShortcuts } from '../shared/keyboard/shortcuts.ts';
 import { refuseForeignCode } from '../shared/browser/trusted-types.ts';
 import { fetchEnglish } from '../shared/i18n/i18n.ts';
 import { createLiveClient } from '../shared/live/live-client.ts';
@@ -19,7 +19,7 @@ import '../shared/ui/base.css';
 import { fetchPopups } from '../shared/ui/popup/late-popups.ts';
 import './opening.css';
 import { applyPreferences } from './apply-preferences.ts';
-import { CrashBoundary } from './crash-boundary.tsx';
+import { CrashBoundary } from './crash/crash-boundary.tsx';
 import { Router } from './router.tsx';
 import { createStore } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { prepareWorkers } from './auth-testing.tsx';
 import { prepareBrowser } from './testing.tsx';
@@ -16,3 +16,7 @@ export const onPhone = (): void => {
     vi.restoreAllMocks();
   });
 };
+
+/** How the card of a list glows, by the beginning of its text. */
+export const glowOf = (name: RegExp): string | undefined =>
+  screen.getByRole('button', { name }).closest('li')!.dataset['glow'];

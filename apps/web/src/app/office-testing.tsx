@@ -7,7 +7,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { evidenceOf, HASH, paymentOf } from '../features/payments/office/testing.ts';
 import { withdrawalOf } from '../features/withdrawals/office/testing.ts';
-import { MessagesView } from '../shared/ui/messages-view.tsx';
+import { MessagesView } from '../shared/messages/messages-view.tsx';
 import { asked, serving } from './account-testing.tsx';
 import { gives, prepareBrowser, profileOf, show } from './testing.tsx';
 

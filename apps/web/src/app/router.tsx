@@ -6,7 +6,7 @@ import { GatedPage } from './gated-page.tsx';
 import { pageAt } from './pages.ts';
 import { Shell } from '../shell/shell.tsx';
 
-const NotFoundPage = lazily(async () => (await import('./not-found-page.tsx')).NotFoundPage);
+const NotFoundPage = lazily(async () => (await import('./crash/not-found-page.tsx')).NotFoundPage);
 
 const paths = Object.keys(pages) as PagePath[];
 

@@ -2,14 +2,14 @@ import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { setAutoFreeze } from 'immer';
 import { api } from '../shared/api/api.ts';
-import type { LiveExtra } from '../shared/api/live-extra.ts';
+import type { LiveExtra } from '../shared/live/live-extra.ts';
 import { loadChunk } from '../shared/browser/chunk-loading.ts';
 import type { LiveClient } from '../shared/live/live-client.ts';
 import { messagesReducer } from '../shared/messages/messages.ts';
 import { preferencesReducer } from '../shared/preferences/preferences.ts';
 import { authDialogReducer } from '../shared/session/auth-dialog.ts';
-import { keepSession } from '../shared/session/keep-session.ts';
-import { stepUpReducer } from '../shared/second-factor/step-up.ts';
+import { sessionEffects } from './session/session-effects.ts';
+import { stepUpReducer } from '../shared/session/step-up.ts';
 import { sessionReducer } from '../shared/session/session.ts';
 
 // types state what may be changed; freezing a catalogue of ninety indicators takes longer than drawing it
@@ -31,7 +31,7 @@ export const createStore = (live: LiveClient) => {
     middleware: (standard) =>
       standard({ thunk: { extraArgument }, immutableCheck: false, serializableCheck: false }).concat(
         api.middleware,
-        keepSession(live),
+        sessionEffects(live),
       ),
   });
   setupListeners(store.dispatch);

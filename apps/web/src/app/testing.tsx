@@ -107,6 +107,7 @@ export const profileOf = (role: Role, change: Partial<Profile> = {}): Profile =>
   queue: [],
   createdAt: 0,
   secondFactorSince: null,
+  deletesAt: null,
   notifications: { newDevice: true, expiry: true, digest: false, sound: false },
   ...change,
 });

@@ -12,7 +12,7 @@ import { paymentMachine } from '@chaintide/machines/payment';
 import { sourceMachine } from '@chaintide/machines/source';
 import { withdrawalMachine } from '@chaintide/machines/withdrawal';
 import { describe, expect, it } from 'vitest';
-import { linkFailures } from '../shared/api/failure.ts';
+import { linkFailures } from '../shared/failures/failure.ts';
 import english from './en/format.json' with { type: 'json' };
 import { earlyChinese } from './resources.ts';
 

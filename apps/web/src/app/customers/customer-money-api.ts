@@ -2,7 +2,7 @@ import { customerMoneyRoute, type CustomerMoney } from '@chaintide/contracts/mon
 import { topics, type PaymentFact, type UserFact, type WithdrawalFact } from '@chaintide/contracts/realtime';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
-import { followFacts } from '../../shared/api/follow-facts.ts';
+import { followFacts } from '../../shared/api/follow-topic.ts';
 
 const tagOf = (id: number) => ({ type: 'office', id: `money of ${id}` }) as const;
 

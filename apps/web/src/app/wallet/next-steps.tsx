@@ -42,7 +42,7 @@ const useSpending = (): Step[] => {
 const useSteps = (): Step[] => {
   const { t } = useText(walletTexts);
   const { data: balances } = useBalances();
-  const { recharges, isKnown } = useOpenOrders();
+  const { payments, isKnown } = useOpenOrders();
   const spending = useSpending();
   const pay = ({ id, number }: Payment): Step => ({
     to: `/Recharge?order=${id}`,
@@ -53,8 +53,8 @@ const useSteps = (): Step[] => {
   const isEmpty = NOTHING.test(balances.total);
   const first = { to: '/Recharge?new=1', name: t('wallet.next.first'), text: t('wallet.next.firstText') };
   return [
-    ...recharges.filter(takesTransfer).map(pay),
-    ...(isEmpty && recharges.length === 0 ? [first] : []),
+    ...payments.filter(takesTransfer).map(pay),
+    ...(isEmpty && payments.length === 0 ? [first] : []),
     ...(isEmpty ? [] : spending),
   ];
 };

@@ -36,15 +36,15 @@ const OpenOrder = ({ to, name, order: { amount, coin, network }, at, tags }: Ope
 /** The orders in progress, each with a link to it. */
 export const OpenOrders = () => {
   const { t } = useText(walletTexts);
-  const { recharges, withdrawals, isKnown, error, refetch } = useOpenOrders();
-  const isEmpty = recharges.length + withdrawals.length === 0;
+  const { payments, withdrawals, isKnown, error, refetch } = useOpenOrders();
+  const isEmpty = payments.length + withdrawals.length === 0;
   return (
     <Panel title={t('wallet.open.title')}>
       {error && <Failed error={error} onRetry={refetch} />}
       {!isKnown && !error && <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />}
       {isKnown && isEmpty && <p className={styles['quiet']}>{t('wallet.open.none')}</p>}
       <ul className={styles['orders']}>
-        {recharges.map(({ id, number, state, mismatch, createdAt, ...order }) => (
+        {payments.map(({ id, number, state, mismatch, createdAt, ...order }) => (
           <OpenOrder
             key={number}
             to={`/Recharge?order=${id}`}

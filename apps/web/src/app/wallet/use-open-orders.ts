@@ -7,13 +7,13 @@ import { withdrawalsLink } from '../../features/withdrawals/own/withdrawals-view
 
 /** The account's orders that have not ended, updated live; the gateway lists them first. */
 export const useOpenOrders = () => {
-  const [recharges, withdrawals] = [usePayments(paymentsLink.first), useWithdrawals(withdrawalsLink.first)];
-  const failed = [recharges, withdrawals].find(({ data, error }) => !data && error);
+  const [payments, withdrawals] = [usePayments(paymentsLink.first), useWithdrawals(withdrawalsLink.first)];
+  const failed = [payments, withdrawals].find(({ data, error }) => !data && error);
   return {
-    isKnown: recharges.data !== undefined && withdrawals.data !== undefined,
+    isKnown: payments.data !== undefined && withdrawals.data !== undefined,
     error: failed?.error,
     refetch: () => failed?.refetch(),
-    recharges: recharges.data?.rows.filter(isOpen) ?? [],
+    payments: payments.data?.rows.filter(isOpen) ?? [],
     withdrawals: withdrawals.data?.rows.filter(({ state }) => hasTag(withdrawalMachine, state, 'open')) ?? [],
   };
 };

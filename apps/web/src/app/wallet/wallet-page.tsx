@@ -1,10 +1,11 @@
+import type { PagePath } from '@chaintide/contracts/pages';
 import { Suspense } from 'react';
 import { walletTexts } from '../../features/wallet/wallet-texts.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { PageTabs, type PageTab } from '../../shared/ui/page-tabs.tsx';
-import type { PageProps } from '../late-paths.ts';
-import { CrashBoundary } from '../crash-boundary.tsx';
+
+import { CrashBoundary } from '../crash/crash-boundary.tsx';
 import { walletParts, walletTabs, type WalletPath } from './wallet-parts.ts';
 import styles from './wallet-page.module.css';
 
@@ -19,7 +20,7 @@ const useTabs = (path: WalletPath): PageTab[] => {
 };
 
 /** The account's money on one page: it stays while the address moves from tab to tab. */
-export const WalletPage = ({ path }: PageProps) => {
+export const WalletPage = ({ path }: { readonly path: PagePath }) => {
   const { t } = useText(walletTexts);
   const { Part } = walletParts[path as WalletPath];
   return (

@@ -21,10 +21,7 @@ const part = (tab: WalletPart['tab'], load: () => Promise<ComponentType>): Walle
 /** Every page of the wallet, and its tab. */
 export const walletParts = {
   '/wallet': part('overview', async () => (await import('./overview.tsx')).Overview),
-  '/Recharge': part(
-    'recharge',
-    async () => (await import('../../features/payments/own/recharge-page.tsx')).RechargePage,
-  ),
+  '/Recharge': part('recharge', async () => (await import('../../features/payments/own/payment-page.tsx')).PaymentPage),
   '/TXID': part('recharge', async () => (await import('../../features/payments/own/txid-page.tsx')).TxidPage),
   '/Withdrawal': part(
     'withdraw',

@@ -1,6 +1,6 @@
 import { tiers } from '@chaintide/contracts/people/roles';
 import { resolutions, resolutionGrades } from '@chaintide/contracts/charts/resolutions';
-import type { Standing } from '@chaintide/contracts/money/standing';
+import type { Standing } from '@chaintide/contracts/people/standing';
 import { Link } from 'react-router';
 import { useCatalogueQuery } from '../../shared/api/catalogue-api.ts';
 import { useText } from '../../shared/i18n/use-text.ts';

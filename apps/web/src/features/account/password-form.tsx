@@ -1,14 +1,13 @@
 import { passwordChangeForm } from '@chaintide/contracts/people/auth';
 import { useState } from 'react';
-import { callFailureText } from '../../shared/api/failure-text.ts';
-import type { CallFailure } from '../../shared/api/failure.ts';
+import { callFailureText } from '../../shared/failures/failure-text.ts';
+import type { CallFailure } from '../../shared/failures/failure.ts';
 import { sealPassword } from '../../shared/api/seal.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useSay } from '../../shared/messages/messages.ts';
 import { SubmitButton } from '../../shared/ui/forms/submit-button.tsx';
-import { Field } from '../../shared/ui/forms/field.tsx';
 import { Panel } from '../../shared/ui/page.tsx';
-import { PasswordInput } from '../../shared/ui/forms/password-input.tsx';
+import { PasswordField } from '../../shared/ui/forms/password-field.tsx';
 import { PasswordRules } from '../../shared/ui/forms/password-rules.tsx';
 import { fieldsOf, useForm, type Form } from '../../shared/ui/forms/use-form.ts';
 import { useChangePasswordMutation } from './account-api.ts';
@@ -32,20 +31,14 @@ const usePasswordChange = () => {
 
 type Fields = Pick<Form<Values>, 'values' | 'set' | 'leave' | 'problem'>;
 
-const PasswordField = ({ form, name, label }: { form: Fields; name: keyof Values; label: string }) => (
-  <Field label={label} problem={form.problem(name)}>
-    {(control) => (
-      <PasswordInput
-        {...control}
-        value={form.values[name]}
-        autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
-        onType={(value) => form.set({ [name]: value })}
-        onBlur={() => {
-          if (form.values[name] !== '') form.leave(name);
-        }}
-      />
-    )}
-  </Field>
+const OneOf = ({ form, name, label }: { form: Fields; name: keyof Values; label: string }) => (
+  <PasswordField
+    form={form}
+    name={name}
+    label={label}
+    mayWait
+    autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
+  />
 );
 
 const FormBody = ({ userName, onDone }: { userName: string; onDone: () => void }) => {
@@ -78,12 +71,12 @@ const FormBody = ({ userName, onDone }: { userName: string; onDone: () => void }
     >
       <input hidden readOnly autoComplete="username" value={userName} />
       <div className={styles['fields']}>
-        <PasswordField form={form} name="oldPassword" label={t('account.password.old')} />
+        <OneOf form={form} name="oldPassword" label={t('account.password.old')} />
         <div className={styles['new']}>
-          <PasswordField form={form} name="password" label={t('account.password.new')} />
+          <OneOf form={form} name="password" label={t('account.password.new')} />
           <PasswordRules password={values.password} />
         </div>
-        <PasswordField form={form} name="confirmation" label={t('account.password.confirmation')} />
+        <OneOf form={form} name="confirmation" label={t('account.password.confirmation')} />
       </div>
       {failure && Object.keys(fieldsOf(failure)).length === 0 && (
         <p className={styles['failure']} role="alert">

@@ -3,6 +3,7 @@ import { useStanding } from '../../shared/account/use-standing.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { Failed } from '../../shared/ui/failed.tsx';
 import { Page } from '../../shared/ui/page.tsx';
+import { DataCard } from './data/data-card.tsx';
 import { BalancesCard } from './balances-card.tsx';
 import { OpenedCard } from './opened-card.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -35,6 +36,9 @@ export const PersonalPage = () => {
           </div>
           <div className={styles['whole']}>
             <PasswordForm userName={profile.userName} />
+          </div>
+          <div className={styles['whole']}>
+            <DataCard profile={profile} />
           </div>
         </div>
       )}

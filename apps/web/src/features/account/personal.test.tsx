@@ -6,7 +6,7 @@ import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PersonalPage } from './personal-page.tsx';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { MessagesView } from '../../shared/ui/messages-view.tsx';
+import { MessagesView } from '../../shared/messages/messages-view.tsx';
 import { asked, click, held, refusal, serving, sessionOf } from '../../app/account-testing.tsx';
 import { prepareWorkers, problemUnder, type } from '../../app/auth-testing.tsx';
 import { answer, gives, prepareBrowser, profileOf, show } from '../../app/testing.tsx';
@@ -49,6 +49,7 @@ const visit = async ({ as = member, answers = {} }: World = {}) => {
     'GET /wallet/balances': gives(balances),
     'GET /auth/sessions': () => gives(state.sessions)(),
     'GET /user/secondFactor': gives({ since: null, codesLeft: 0, elevatedUntil: null }),
+    'GET /user/deletion': gives({ dueAt: null, obstacles: [] }),
     'DELETE /auth/sessions': gives(null),
     'DELETE /auth/sessions/1': gives(null),
     'POST /auth/logout': gives(null),

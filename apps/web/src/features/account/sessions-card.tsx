@@ -1,7 +1,7 @@
 import type { Session } from '@chaintide/contracts/people/sessions';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { CallFailure } from '../../shared/api/failure.ts';
+import type { CallFailure } from '../../shared/failures/failure.ts';
 import { useDeviceWords } from '../../shared/account/use-device-words.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useSay, type Content } from '../../shared/messages/messages.ts';

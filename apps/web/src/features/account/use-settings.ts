@@ -1,7 +1,7 @@
 import type { NotificationSettings, Profile } from '@chaintide/contracts/people/auth';
 import type { Language } from '@chaintide/contracts/language';
 import { useRef, useState } from 'react';
-import type { CallFailure } from '../../shared/api/failure.ts';
+import type { CallFailure } from '../../shared/failures/failure.ts';
 import { useChangeProfileMutation } from '../../shared/api/profile-api.ts';
 
 interface Settings extends NotificationSettings {

@@ -4,7 +4,7 @@ import type { Section } from './privilege-rows.ts';
 import { standings, type Standing } from './privileges.ts';
 import styles from './privilege-table.module.css';
 import { ShareCell } from './share-cell.tsx';
-import { StandingHead } from '../standing-head.tsx';
+import { StandingHead } from './standing-head.tsx';
 import { accountTexts } from '../../../shared/i18n/account-texts.ts';
 
 /** The levels side by side. */

@@ -4,7 +4,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { PersonalPage } from '../personal-page.tsx';
 import { i18n } from '../../../shared/i18n/i18n.ts';
-import { MessagesView } from '../../../shared/ui/messages-view.tsx';
+import { MessagesView } from '../../../shared/messages/messages-view.tsx';
 import { asked, click, refusal, serving } from '../../../app/account-testing.tsx';
 import { beginClean, problemUnder, type } from '../../../app/auth-testing.tsx';
 import { gives, profileOf, show } from '../../../app/testing.tsx';

@@ -9,7 +9,7 @@ import { ActionButton } from '../../../shared/ui/button.tsx';
 import { Failed } from '../../../shared/ui/failed.tsx';
 import { Panel } from '../../../shared/ui/page.tsx';
 import { When } from '../../../shared/ui/when.tsx';
-import { movesMoney } from '../money-roles.ts';
+import { movesMoney } from './money-roles.ts';
 import { RecoveryRenewal } from './recovery-renewal.tsx';
 import styles from './second-factor-card.module.css';
 import { SecondFactorRemoval } from './second-factor-removal.tsx';

@@ -1,8 +1,8 @@
 import type { RouteData } from '@chaintide/contracts/http';
 import { pricesRoute } from '@chaintide/contracts/money/upgrades';
-import { api } from '../../shared/api/api.ts';
-import { callOf } from '../../shared/api/call.ts';
-import { followPrices } from '../../shared/money/follow-prices.ts';
+import { api } from '../../../shared/api/api.ts';
+import { callOf } from '../../../shared/api/call.ts';
+import { followPrices } from '../../../shared/money/follow-prices.ts';
 
 const pricesApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,11 +1,10 @@
 import { passwordChangeForm } from '@chaintide/contracts/people/auth';
-import type { CallFailure } from '../../shared/api/failure.ts';
-import { sealPassword } from '../../shared/api/seal.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
-import { Field } from '../../shared/ui/forms/field.tsx';
-import { PasswordInput } from '../../shared/ui/forms/password-input.tsx';
-import type { FieldsForm } from '../../shared/ui/forms/use-form.ts';
-import { secondFactorTexts } from '../../shared/i18n/second-factor-texts.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
+import { sealPassword } from '../../../shared/api/seal.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { PasswordField } from '../../../shared/ui/forms/password-field.tsx';
+import type { FieldsForm } from '../../../shared/ui/forms/use-form.ts';
+import { secondFactorTexts } from '../../../shared/i18n/second-factor-texts.ts';
 
 export const { oldPassword: currentPassword } = passwordChangeForm.shape;
 
@@ -25,21 +24,18 @@ interface CurrentPasswordProps {
 }
 
 /** The current password, required to enable or disable account features. */
-export const CurrentPassword = ({ userName, form: { values, set, problem } }: CurrentPasswordProps) => {
+export const CurrentPassword = ({ userName, form }: CurrentPasswordProps) => {
   const { t } = useText(secondFactorTexts);
   return (
     <>
       <input hidden readOnly autoComplete="username" value={userName} />
-      <Field label={t('secondFactor.setup.password')} problem={problem('oldPassword')}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            value={values.oldPassword}
-            onType={(oldPassword) => set({ oldPassword })}
-            autoComplete="current-password"
-          />
-        )}
-      </Field>
+      <PasswordField
+        form={form}
+        name="oldPassword"
+        label={t('secondFactor.setup.password')}
+        mayWait
+        autoComplete="current-password"
+      />
     </>
   );
 };

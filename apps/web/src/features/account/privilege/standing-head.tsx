@@ -1,11 +1,11 @@
 import { levelTable } from '@chaintide/contracts/people/levels';
-import { useText } from '../../shared/i18n/use-text.ts';
-import { TierStars } from '../../shared/ui/stars.tsx';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { TierStars } from '../../../shared/ui/stars.tsx';
 import { usePricesQuery } from './prices-api.ts';
-import { priceWords } from './privilege/privilege-rows.ts';
-import type { Standing } from './privilege/privileges.ts';
+import { priceWords } from './privilege-rows.ts';
+import type { Standing } from './privileges.ts';
 import styles from './standing-head.module.css';
-import { accountTexts } from '../../shared/i18n/account-texts.ts';
+import { accountTexts } from '../../../shared/i18n/account-texts.ts';
 
 /** A level with name, stars and price; the user's own is marked. */
 export const StandingHead = ({ standing, isCurrent }: { standing: Standing; isCurrent: boolean }) => {

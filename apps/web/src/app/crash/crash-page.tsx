@@ -1,5 +1,5 @@
-import { useText } from '../shared/i18n/use-text.ts';
-import { ActionButton } from '../shared/ui/button.tsx';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { ActionButton } from '../../shared/ui/button.tsx';
 import styles from './not-found-page.module.css';
 
 /** Shown when a page crashes, because the previous content can no longer be trusted. */

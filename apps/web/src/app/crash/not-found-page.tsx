@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
-import { usePageMeta } from '../shared/browser/page-meta.ts';
-import { useText } from '../shared/i18n/use-text.ts';
-import { ActionButton } from '../shared/ui/button.tsx';
+import { usePageMeta } from '../../shared/browser/page-meta.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { ActionButton } from '../../shared/ui/button.tsx';
 import styles from './not-found-page.module.css';
 
 const Picture = ({ label }: { label: string }) => (
