@@ -38,9 +38,10 @@ const expected: Record<Exclude<Role, 'guest'>, readonly string[]> = {
 };
 
 describe('the header', () => {
-  it('shows a guest the charts, login and registration, language and theme, and no account', () => {
+  it('shows a guest the pages of every account, login and registration, language and theme, and no account', () => {
     const { store } = show(header);
-    expect(screen.getByRole('link', { name: '图表' })).toBeTruthy();
+    const ways = within(screen.getByRole('navigation', { name: '主导航' })).getAllByRole('link');
+    expect(ways.map(({ textContent }) => textContent)).toEqual(['图表', '交易所', '数据', '报告', '预警', '帮助']);
     for (const link of screen.getAllByRole('link'))
       expect(Object.hasOwn(pages, new URL(link.getAttribute('href')!, 'http://x').pathname)).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: '登录' }));
@@ -137,7 +138,7 @@ describe('the header of a phone', () => {
   it('has login and registration behind one button', () => {
     const { store } = show(header);
     fireEvent.click(screen.getByRole('button', { name: '登录或注册' }));
-    expect(entries()).toEqual(['图表', '交易所', '登录', '注册']);
+    expect(entries()).toEqual(['图表', '交易所', '数据', '报告', '预警', '帮助', '登录', '注册']);
     fireEvent.click(screen.getByRole('menuitem', { name: '注册' }));
     expect(store.getState().authDialog.open).toBe('registration');
   });

@@ -9,7 +9,7 @@ import { ToolButton } from '../shared/ui/button.tsx';
 import { Icon } from '../shared/ui/icon.tsx';
 import { Menu, MenuAction } from '../shared/ui/popup/menu.tsx';
 import styles from './account-menu.module.css';
-import { WayEntries } from './ways.tsx';
+import { WayEntries, WITHOUT_WAYS } from './ways.tsx';
 
 const UserMenu = lazily(async () => (await import('./user-menu.tsx')).UserMenu);
 
@@ -17,6 +17,7 @@ const GuestMenu = () => {
   const { t } = useText();
   const dispatch = useDispatch();
   const isPhone = useMedia(PHONE);
+  const hasNoWays = useMedia(WITHOUT_WAYS);
   const login = (): void => {
     dispatch(authDialogOpened('login'));
   };
@@ -45,6 +46,18 @@ const GuestMenu = () => {
   }
   return (
     <span className={styles['guest']}>
+      {hasNoWays && (
+        <Menu
+          label={t('shell.nav.label')}
+          button={
+            <span className={styles['face']}>
+              <Icon name="more" />
+            </span>
+          }
+        >
+          <WayEntries />
+        </Menu>
+      )}
       <ToolButton onClick={login}>{t('shell.nav.login')}</ToolButton>
       <button type="button" className={styles['register']} onClick={register}>
         {t('shell.nav.register')}

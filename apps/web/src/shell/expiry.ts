@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '@chaintide/contracts/limits';
-import type { Ending } from '@chaintide/contracts/money/standing';
+import type { Ending } from '@chaintide/contracts/people/standing';
 
 const SOON_MS = 7 * DAY; // a renewal or an upgrade takes a few days to consider
 

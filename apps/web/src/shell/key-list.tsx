@@ -1,4 +1,4 @@
-import { useShortcuts } from '../shared/browser/shortcuts.ts';
+import { useShortcuts } from '../shared/keyboard/shortcuts.ts';
 import { keyListTexts } from '../shared/i18n/key-list-texts.ts';
 import type { AnyTextKey } from '../shared/i18n/text-key.ts';
 import { useAnyText, useText } from '../shared/i18n/use-text.ts';

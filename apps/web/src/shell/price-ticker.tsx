@@ -11,7 +11,7 @@ import { SimulatedMark } from '../shared/ui/figures/simulated-mark.tsx';
 import styles from './price-ticker.module.css';
 
 const TickerTrouble = lazily(
-  async () => (await afterFirstPicture(() => import('../shared/ui/figures/ticker-trouble.tsx'))).TickerTrouble,
+  async () => (await afterFirstPicture(() => import('../shared/money/ticker-trouble.tsx'))).TickerTrouble,
 );
 
 const SYMBOL = 'BTCUSDT';

@@ -1,15 +1,17 @@
+import { MINUTE } from '@chaintide/contracts/limits';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Outlet, useLocation } from 'react-router';
+import { useCatalogueQuery } from '../shared/api/catalogue-api.ts';
 import { lazily } from '../shared/browser/chunk-loading.ts';
 import { NARROW, useMedia } from '../shared/browser/use-media.ts';
 import { putCanonical } from '../shared/browser/page-meta.ts';
-import { useHeldTyping } from '../shared/browser/late-keys.ts';
-import { useShortcut } from '../shared/browser/shortcuts.ts';
+import { useHeldTyping } from '../shared/keyboard/late-keys.ts';
+import { useShortcut } from '../shared/keyboard/shortcuts.ts';
 import { useText } from '../shared/i18n/use-text.ts';
 import { preferencesChanged, usePreferences } from '../shared/preferences/preferences.ts';
 import { Dialog } from '../shared/ui/dialog.tsx';
-import { MessagesView } from '../shared/ui/messages-view.tsx';
+import { MessagesView } from '../shared/messages/messages-view.tsx';
 import { AuthLayer } from './auth-layer.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Footer } from './footer.tsx';
@@ -52,6 +54,9 @@ const SidePanel = ({ isDrawerOpen, onClose }: { isDrawerOpen: boolean; onClose: 
   );
 };
 
+/** The sources decide which indicators are fed; an unchanged catalogue is not transferred again. */
+const followsSources = { pollingInterval: MINUTE, skipPollingIfUnfocused: true } as const;
+
 // the same elements for every address, so that React does not render them again
 const banner = <ConnectionBanner />;
 const footer = (
@@ -77,6 +82,7 @@ export const Shell = () => {
   const [box, setBox] = useState<'palette' | 'keys'>();
   useEffect(() => putCanonical(pathname), [pathname]);
   useGradeRefetch();
+  useCatalogueQuery(undefined, followsSources);
   const openDrawer = useCallback(() => setDrawerOpen(true), []);
   const openKeyList = useCallback(() => setBox('keys'), []);
   const openPalette = useCallback(() => setBox('palette'), []);

@@ -4,7 +4,7 @@ import { PaymentQueuePage } from '../features/payments/office/payment-queue-page
 import { evidenceOf, HASH, paymentOf } from '../features/payments/office/testing.ts';
 import { i18n } from '../shared/i18n/i18n.ts';
 import { loggedOut } from '../shared/session/session.ts';
-import { MessagesView } from '../shared/ui/messages-view.tsx';
+import { MessagesView } from '../shared/messages/messages-view.tsx';
 import { asked, refusal, serving } from '../app/account-testing.tsx';
 import { beginClean, problemUnder, type } from '../app/auth-testing.tsx';
 import { StepUpLayer } from './step-up-layer.tsx';

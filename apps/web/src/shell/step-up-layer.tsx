@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazily } from '../shared/browser/chunk-loading.ts';
-import { useStepUp } from '../shared/second-factor/step-up.ts';
+import { useStepUp } from '../shared/session/step-up.ts';
 
 const StepUpDialog = lazily(async () => (await import('../shared/second-factor/step-up-dialog.tsx')).StepUpDialog);
 

@@ -15,10 +15,8 @@ import type { SessionView } from '../shared/session/session.ts';
 import { Icon, type IconName } from '../shared/ui/icon.tsx';
 import { Menu, MenuAction, MenuGroup, MenuLink, MenuRule } from '../shared/ui/popup/menu.tsx';
 import styles from './account-menu.module.css';
-import { WayEntries } from './ways.tsx';
+import { WayEntries, WITHOUT_WAYS } from './ways.tsx';
 import { expiryOf, type Expiry } from './expiry.ts';
-
-const WITHOUT_WAYS = '(max-width: 959px)'; // the header shows no links to the main pages (header.module.css)
 
 const WaitingBadge = lazily(async () => (await import('../shared/office/waiting-badge.tsx')).WaitingBadge);
 
@@ -77,8 +75,10 @@ const isStaff = (role: Role): boolean => (staffRoles as readonly Role[]).include
 
 const MOST_TIER = 4; // an admin's grade is above every tier
 
-const LevelBadge = ({ session: { role, grade } }: { session: SessionView }) => {
+/** By the standing, as everywhere; until the profile is there, by the session. */
+const LevelBadge = ({ session }: { session: SessionView }) => {
   const { t } = useText();
+  const { role, grade } = useStanding() ?? session;
   const tier = Math.min(grade, MOST_TIER);
   const words = grade > grades[role] ? t('shell.menu.trial') : `L${tier}`;
   return (
@@ -114,13 +114,14 @@ const ExpiryHint = ({ expiry: { kind, at, unit, left } }: { expiry: Expiry }) =>
 
 const Head = ({ session, expiry }: { session: SessionView; expiry: Expiry | undefined }) => {
   const { t, language } = useText();
+  const { role } = useStanding() ?? session;
   return (
     <div className={styles['head']}>
       <p className={styles['who']}>
         <b>{session.userName}</b>
         <LevelBadge session={session} />
       </p>
-      {!isStaff(session.role) && <p className={styles['role']}>{t(`shell.role.${session.role}`)}</p>}
+      {!isStaff(role) && <p className={styles['role']}>{t(`shell.role.${role}`)}</p>}
       {expiry && (
         <p className={styles['until']} data-soon={expiry.isSoon}>
           {t(expiry.kind === 'trial' ? 'shell.menu.trialUntil' : 'shell.menu.until', {

@@ -5,6 +5,9 @@ import { useSession } from '../shared/session/session.ts';
 import type { IconName } from '../shared/ui/icon.tsx';
 import { MenuLink } from '../shared/ui/popup/menu.tsx';
 
+/** The header has no room for links to the main pages (header.module.css). */
+export const WITHOUT_WAYS = '(max-width: 1239px)';
+
 interface Way {
   readonly path: PagePath;
   readonly name: 'desk' | 'charts' | 'exchange' | 'data' | 'reports' | 'alarms' | 'help';
@@ -22,9 +25,10 @@ const ways: readonly Way[] = [
   { path: '/help', name: 'help', icon: 'help' },
 ];
 
+/** Guests see the pages of every account, which ask them to log in. */
 const useWays = (): readonly Way[] => {
   const { role } = useSession();
-  return ways.filter(({ path }) => mayOpen(path, role));
+  return ways.filter(({ path }) => mayOpen(path, role) || (role === 'guest' && mayOpen(path, 'registered')));
 };
 
 /** The main pages, as links of the header. */

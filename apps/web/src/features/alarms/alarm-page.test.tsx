@@ -34,6 +34,7 @@ const rehearsal = {
   falseMonthly: 0.25,
   longestSilence: 12,
   current: 2,
+  simulated: true,
   known: {
     firings: [
       { at: 172_800_000, value: 4, recoveredAt: 259_200_000, after: [-0.5, null, null] },
@@ -51,12 +52,12 @@ const visit = (at = '/Alarm', more: Parameters<typeof serving>[0] = {}) =>
     at,
     world: serving({
       'GET /telegram': gives({ isOffered: false, chat: null }),
-      'GET /alarms': gives({ alarms: [alarm], most: 200, readings: [{ id: 7, value: 2 }] }),
+      'GET /alarms': gives({ alarms: [alarm], most: 200, readings: [{ id: 7, value: 2, simulated: true }] }),
       'POST /alarms': gives({ ...alarm, id: 8 }),
       'POST /alarms/rehearsal': gives(rehearsal),
       'POST /alarms/7/events': gives({ ...alarm, state: 'paused', version: 3 }),
       'GET /alarms/firings': gives({
-        firings: [{ id: 3, alarm: 7, name: 'hot', rule, value: 4, at: 1, recoveredAt: null }],
+        firings: [{ id: 3, alarm: 7, name: 'hot', rule, value: 4, simulated: true, at: 1, recoveredAt: null }],
         hasOlder: false,
       }),
       ...more,
@@ -87,6 +88,18 @@ describe('the page of alarms', () => {
       channels: ['page'],
       tellsRecovery: true,
     });
+  });
+
+  it('marks every simulated value: those of today, of the rehearsal and of the log', async () => {
+    visit('/Alarm?indicator=btc.mvrv&level=3.5');
+    const panel = await screen.findByRole('region', { name: '历史演练' });
+    await waitFor(() => expect(panel.querySelectorAll('[data-simulated]')).toHaveLength(4), { timeout: 5_000 });
+    const alarms = screen.getByRole('list', { name: '已设置的预警' });
+    expect(within(alarms).getByText('模拟数据')).toBeTruthy();
+    cleanup();
+    visit('/Alarm?tab=log');
+    const row = (await screen.findByText('hot')).closest('tr')!;
+    expect(within(row).getByText('模拟数据')).toBeTruthy();
   });
 
   it('rehearses what is typed: how often, how long, and what came after', async () => {
@@ -171,6 +184,20 @@ describe('the page of alarms', () => {
         version: 2,
       }),
     );
+  });
+
+  it('says of a condition that was met from the start when it will fire', async () => {
+    const alarms = [
+      { ...alarm, state: 'firing' },
+      { ...alarm, id: 8, name: 'later', state: 'firing', firedAt: 1, firings: 1 },
+    ];
+    visit('/Alarm', { 'GET /alarms': gives({ alarms, most: 200, readings: [] }) });
+    const rowOf = async (name: string) => (await screen.findByText(name)).closest('li')!;
+    const [atFirst, later] = [await rowOf('hot'), await rowOf('later')];
+    expect(atFirst.textContent).toContain('条件已满足');
+    expect(atFirst.textContent).toContain('解除后再次满足时才会触发');
+    expect(later.textContent).toContain('已触发');
+    expect(later.textContent).toContain('上次触发');
   });
 
   it('lists what has fired', async () => {

@@ -7,11 +7,11 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { Failed } from '../../shared/ui/failed.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { PageTabs } from '../../shared/ui/page-tabs.tsx';
-import { useAlarmsQuery } from './alarms-api.ts';
-import { alarmsTexts } from './alarms-texts.ts';
+import { useAlarmsQuery } from './shared/alarms-api.ts';
+import { alarmsTexts } from './shared/alarms-texts.ts';
 import { ChannelsPanel } from './channels/channels-panel.tsx';
 import { AlarmForm } from './form/alarm-form.tsx';
-import { blank, valuesOf, type AlarmValues } from './form/alarm-values.ts';
+import { blank, valuesOf, type AlarmValues } from './shared/alarm-values.ts';
 import { AlarmList } from './list/alarm-list.tsx';
 import { FiringLog } from './log/firing-log.tsx';
 

@@ -1,4 +1,4 @@
-import { auditRunRoute, auditsRoute, type AuditReport, type Audits } from '@chaintide/contracts/people/audit';
+import { auditRunRoute, auditsRoute, type AuditReport, type Audits } from '@chaintide/contracts/money/audit';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
 

@@ -1,4 +1,4 @@
-import { auditRules, type AuditReport, type Audits } from '@chaintide/contracts/people/audit';
+import { auditRules, type AuditReport, type Audits } from '@chaintide/contracts/money/audit';
 import { SECOND } from '@chaintide/contracts/limits';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { OfficePage } from '../../shared/office/office-page.tsx';
@@ -9,7 +9,7 @@ import { Dotted } from '../../shared/ui/dotted.tsx';
 import { Failed } from '../../shared/ui/failed.tsx';
 import { FormFailure } from '../../shared/ui/forms/form-failure.tsx';
 import { Panel } from '../../shared/ui/page.tsx';
-import type { CallFailure } from '../../shared/api/failure.ts';
+import type { CallFailure } from '../../shared/failures/failure.ts';
 import { useAuditsQuery, useRunAuditMutation } from './audit-api.ts';
 import { auditTexts } from './audit-texts.ts';
 import styles from './audit.module.css';

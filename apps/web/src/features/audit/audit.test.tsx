@@ -1,4 +1,4 @@
-import type { AuditReport, Audits } from '@chaintide/contracts/people/audit';
+import type { AuditReport, Audits } from '@chaintide/contracts/money/audit';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { asked, click, refusal, serving } from '../../app/account-testing.tsx';

@@ -1,5 +1,5 @@
 import { amountOf, unitsOf } from '@chaintide/contracts/money/amount';
-import type { AuditContent } from '@chaintide/contracts/people/audit';
+import type { AuditContent } from '@chaintide/contracts/money/audit';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { AmountsTable } from './amounts-table.tsx';
 import { auditTexts } from './audit-texts.ts';

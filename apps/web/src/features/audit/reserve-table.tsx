@@ -1,4 +1,4 @@
-import type { Reserve } from '@chaintide/contracts/people/audit';
+import type { Reserve } from '@chaintide/contracts/money/audit';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { StateTag } from '../../shared/orders/state-tag.tsx';
 import { AmountsTable } from './amounts-table.tsx';

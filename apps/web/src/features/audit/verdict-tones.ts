@@ -1,4 +1,4 @@
-import type { AuditVerdict, Reserve } from '@chaintide/contracts/people/audit';
+import type { AuditVerdict, Reserve } from '@chaintide/contracts/money/audit';
 import type { Tone } from '../../shared/orders/state-tag.tsx';
 
 export const verdictTones: Readonly<Record<AuditVerdict, Tone>> = {

@@ -10,7 +10,7 @@ import {
   type Profile,
 } from '@chaintide/contracts/people/auth';
 import { ask } from '../../shared/api/call.ts';
-import type { CallFailure } from '../../shared/api/failure.ts';
+import type { CallFailure } from '../../shared/failures/failure.ts';
 import { sealPassword } from '../../shared/api/seal.ts';
 
 type Answer<T> = { readonly data: T } | { readonly error: CallFailure };

@@ -7,9 +7,8 @@ import { authDialogOpened } from '../../shared/session/auth-dialog.ts';
 import { SubmitButton } from '../../shared/ui/forms/submit-button.tsx';
 import { TextField } from '../../shared/ui/forms/text-field.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { Field } from '../../shared/ui/forms/field.tsx';
 import { FormFailure } from '../../shared/ui/forms/form-failure.tsx';
-import { PasswordInput } from '../../shared/ui/forms/password-input.tsx';
+import { PasswordField } from '../../shared/ui/forms/password-field.tsx';
 import { useForm } from '../../shared/ui/forms/use-form.ts';
 import styles from './auth.module.css';
 import { CaptchaField } from './captcha-field.tsx';
@@ -118,7 +117,6 @@ const LoginForm = ({ flow }: { flow: Flow }) => {
     enter,
     another,
   } = useLoginForm(flow);
-  const { values, set, leave, problem } = form;
   const isBusy = state.hasTag('busy');
   return (
     <>
@@ -132,17 +130,7 @@ const LoginForm = ({ flow }: { flow: Flow }) => {
           autoCapitalize="off"
           spellCheck={false}
         />
-        <Field label={t('auth.login.password')} problem={problem('password')}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              value={values.password}
-              onType={(password) => set({ password })}
-              onBlur={() => leave('password')}
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
+        <PasswordField form={form} name="password" label={t('auth.login.password')} autoComplete="current-password" />
         <HumanCheck flow={flow} form={form} onAnother={another} />
         <SubmitButton isBusy={isBusy}>{t(isBusy ? 'auth.login.submitting' : 'auth.login.submit')}</SubmitButton>
         <Links />

@@ -11,7 +11,7 @@ import type { RouteInput } from '@chaintide/contracts/http';
 import type { Language } from '@chaintide/contracts/language';
 import { codeOf } from '@chaintide/machines/call-failure';
 import { ask } from '../../shared/api/call.ts';
-import type { CallFailure } from '../../shared/api/failure.ts';
+import type { CallFailure } from '../../shared/failures/failure.ts';
 import { sealPassword } from '../../shared/api/seal.ts';
 
 type Outcome<T> = { readonly data: T } | { readonly error: CallFailure };

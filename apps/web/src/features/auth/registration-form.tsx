@@ -141,7 +141,7 @@ export const RegistrationForm = ({ flow }: { readonly flow: Flow }) => {
         onSend={fields.requestCode}
       />
       <DemoMailbox address={values.email} onUse={(emailCode) => set({ emailCode })} />
-      <NewPasswordFields label={t('auth.login.password')} values={values} problem={problem} set={set} leave={leave} />
+      <NewPasswordFields label={t('auth.login.password')} form={fields} />
       <TermsField
         isTicked={values.terms}
         isMissing={problem('terms') !== undefined}

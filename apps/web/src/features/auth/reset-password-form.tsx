@@ -1,6 +1,6 @@
 import { resetForm } from '@chaintide/contracts/people/auth';
 import { useMemo, type ReactNode } from 'react';
-import type { CallFailure } from '../../shared/api/failure.ts';
+import type { CallFailure } from '../../shared/failures/failure.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { SubmitButton } from '../../shared/ui/forms/submit-button.tsx';
 import { FormFailure } from '../../shared/ui/forms/form-failure.tsx';
@@ -70,7 +70,7 @@ export const ResetPasswordForm = ({
         onSend={() => send({ type: 'resend' })}
       />
       <DemoMailbox address={email} onUse={(resetPwdCode) => set({ resetPwdCode })} />
-      <NewPasswordFields label={t('auth.newPassword')} values={values} problem={problem} set={set} leave={leave} />
+      <NewPasswordFields label={t('auth.newPassword')} form={{ values, problem, set, leave }} />
       <SubmitButton isBusy={isSubmitting}>
         {t(isSubmitting ? 'auth.reset.submitting' : 'auth.reset.submit')}
       </SubmitButton>

@@ -2,7 +2,7 @@ import { levels } from '@chaintide/contracts/people/levels';
 import { changeNote, type PowerAnswer, type User } from '@chaintide/contracts/people/users';
 import { useState } from 'react';
 import { z } from 'zod';
-import { within, type CallFailure } from '../../shared/api/failure.ts';
+import { within, type CallFailure } from '../../shared/failures/failure.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useLive } from '../../shared/live/live-context.ts';
 import { useSay } from '../../shared/messages/messages.ts';

@@ -5,7 +5,7 @@ import { asked, refusal, serving } from '../../app/account-testing.tsx';
 import { StepUpLayer } from '../../shell/step-up-layer.tsx';
 import { gives, prepareBrowser, profileOf, show } from '../../app/testing.tsx';
 import { CustomerManagementPage } from '../../app/customers/customer-management-page.tsx';
-import { MessagesView } from '../../shared/ui/messages-view.tsx';
+import { MessagesView } from '../../shared/messages/messages-view.tsx';
 import { noMoney, userOf } from './testing.ts';
 
 export const alice = userOf({ id: 2, userName: 'alice' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOpened, writeOpened } from '../../shared/orders/use-list-link.ts';
+import { readOpened, writeOpened } from '../../shared/lists/use-list-link.ts';
 import { customersLink, openedNames } from './customers-view.ts';
 
 const { query: queryOf } = customersLink;

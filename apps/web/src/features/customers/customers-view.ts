@@ -2,7 +2,7 @@ import { level } from '@chaintide/contracts/people/levels';
 import { accountRoles } from '@chaintide/contracts/people/roles';
 import { usersQuery, userSorts, type UserChange } from '@chaintide/contracts/people/users';
 import { z } from 'zod';
-import { listLink } from '../../shared/orders/list-link.ts';
+import { listLink } from '../../shared/lists/list-link.ts';
 
 const { shape } = usersQuery;
 

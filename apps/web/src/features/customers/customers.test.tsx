@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { choose, click, refusal, serving } from '../../app/account-testing.tsx';
-import { onPhone } from '../../app/money-testing.ts';
+import { glowOf, onPhone } from '../../app/money-testing.ts';
 import { gives, prepareBrowser, profileOf, show } from '../../app/testing.tsx';
 import { CustomerManagementPage } from '../../app/customers/customer-management-page.tsx';
 import { bob, cards, searches, visit } from './customers-testing.tsx';
@@ -61,12 +61,12 @@ describe('the list of customers', () => {
     const { tell } = await visit();
     tell({ ...bob, isDisabled: true, version: 4 });
     await waitFor(() => expect(cards()[1]).toContain('已停用'));
-    expect(screen.getByRole('button', { name: /^bob_the_first/ }).dataset['glow']).toBe('changed');
+    expect(glowOf(/^bob_the_first/)).toBe('changed');
     tell(userOf({ id: 3, userName: 'carol' }));
     await waitFor(() => expect(cards()[0]).toContain('carol'));
-    expect(screen.getByRole('button', { name: /^carol/ }).dataset['glow']).toBe('new');
+    expect(glowOf(/^carol/)).toBe('new');
     expect(screen.getByText('第 1–50 条，共 121 条')).toBeTruthy();
-    await waitFor(() => expect(screen.getByRole('button', { name: /^carol/ }).dataset['glow']).toBeUndefined());
+    await waitFor(() => expect(glowOf(/^carol/)).toBeUndefined());
   });
 
   it('is a grid on a desktop: titles, rows, and Enter opens', async () => {

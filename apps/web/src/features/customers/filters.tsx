@@ -1,13 +1,13 @@
 import { levels } from '@chaintide/contracts/people/levels';
 import { accountRoles } from '@chaintide/contracts/people/roles';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { ListFilters } from '../../shared/orders/list-filters.tsx';
-import { FilterChoice } from '../../shared/ui/filter-choice.tsx';
+import { ListFilters } from '../../shared/lists/list-filters.tsx';
+import { FilterChoice } from '../../shared/ui/popup/filter-choice.tsx';
 import { customersLink, type CustomersView } from './customers-view.ts';
 import { customersTexts } from './customers-texts.ts';
 import { accountTexts } from '../../shared/i18n/account-texts.ts';
 
-const states = ['active', 'disabled', 'trial'] as const;
+const states = ['active', 'disabled', 'trial', 'deleted'] as const;
 
 interface FiltersProps {
   readonly view: CustomersView;

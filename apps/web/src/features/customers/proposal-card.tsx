@@ -3,7 +3,7 @@ import type { Proposal } from '@chaintide/contracts/people/proposals';
 import { proposalMachine } from '@chaintide/machines/proposal';
 import { allowed } from '@chaintide/machines/step';
 import { useState } from 'react';
-import type { CallFailure } from '../../shared/api/failure.ts';
+import type { CallFailure } from '../../shared/failures/failure.ts';
 import { useUserId } from '../../shared/api/use-user-id.ts';
 import { useNow } from '../../shared/browser/use-now.ts';
 import { formatClock, formatMoment, formatMomentUtc } from '../../shared/format/time.ts';

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noMoney, userOf } from './testing.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { MessagesView } from '../../shared/ui/messages-view.tsx';
+import { MessagesView } from '../../shared/messages/messages-view.tsx';
 import { asked, lineOf, refusal, serving } from '../../app/account-testing.tsx';
 import { prepareWorkers, type } from '../../app/auth-testing.tsx';
 import { StepUpLayer } from '../../shell/step-up-layer.tsx';

@@ -14,6 +14,8 @@ export const userOf = (given: Partial<User> & Pick<User, 'id'>): User => ({
   queue: [],
   grade: 2,
   isDisabled: false,
+  deletesAt: null,
+  isDeleted: false,
   secondFactorSince: null,
   createdAt: given.id,
   seenAt: null,

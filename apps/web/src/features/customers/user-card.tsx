@@ -1,4 +1,5 @@
 import type { User } from '@chaintide/contracts/people/users';
+import { shownName } from '../../shared/account/shown-name.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { Moment, UserLevel, UserRole, UserState } from './user-columns.tsx';
 import styles from './user-card.module.css';
@@ -10,10 +11,10 @@ export const UserCard = ({ row: user }: { row: User }) => {
   return (
     <span className={styles['card']}>
       <span className={styles['line']}>
-        <b>{user.userName}</b>
+        <b>{shownName(user.userName)}</b>
         <UserState {...user} />
       </span>
-      <span className={styles['mail']}>{user.email}</span>
+      {!user.isDeleted && <span className={styles['mail']}>{user.email}</span>}
       <span className={styles['line']}>
         <UserRole {...user} />
         <UserLevel {...user} />

@@ -1,6 +1,7 @@
 import { levelTable } from '@chaintide/contracts/people/levels';
 import type { User } from '@chaintide/contracts/people/users';
 import { useMemo } from 'react';
+import { shownName } from '../../shared/account/shown-name.ts';
 import { isoTime } from '../../shared/format/iso-time.ts';
 import { useText, type Text } from '../../shared/i18n/use-text.ts';
 import type { GridColumn } from '../../shared/grid/grid-column.ts';
@@ -26,11 +27,19 @@ export const UserLevel = ({ level }: Pick<User, 'level'>) => {
   );
 };
 
-export const UserState = ({ isDisabled }: Pick<User, 'isDisabled'>) => {
+type Standing = Pick<User, 'isDisabled' | 'isDeleted' | 'deletesAt'>;
+
+const standingOf = ({ isDisabled, isDeleted, deletesAt }: Standing) => {
+  if (isDeleted) return 'deleted';
+  if (isDisabled) return 'disabled';
+  return deletesAt === null ? 'active' : 'deleting';
+};
+
+export const UserState = (user: Standing) => {
   const { t } = useText(accountTexts, customersTexts);
   return (
-    <span className={styles['state']} data-disabled={isDisabled}>
-      {t(isDisabled ? 'customers.state.disabled' : 'customers.state.active')}
+    <span className={styles['state']} data-disabled={user.isDisabled}>
+      {t(`customers.state.${standingOf(user)}`)}
     </span>
   );
 };
@@ -61,10 +70,16 @@ const who = ({ t }: Text<'account' | 'customers'>): GridColumn<User>[] => [
     title: t('customers.column.userName'),
     width: 160,
     isSortable: true,
-    text: ({ userName }) => userName,
-    show: ({ userName }) => <b className={styles['name']}>{userName}</b>,
+    text: ({ userName }) => shownName(userName),
+    show: ({ userName }) => <b className={styles['name']}>{shownName(userName)}</b>,
   },
-  { key: 'email', title: t('customers.column.email'), width: 220, isWide: true, text: ({ email }) => email },
+  {
+    key: 'email',
+    title: t('customers.column.email'),
+    width: 220,
+    isWide: true,
+    text: ({ email, isDeleted }) => (isDeleted ? '' : email),
+  },
 ];
 
 const standing = ({ t }: Text<'account' | 'customers'>): GridColumn<User>[] => [
@@ -93,7 +108,7 @@ const standing = ({ t }: Text<'account' | 'customers'>): GridColumn<User>[] => [
     key: 'state',
     title: t('customers.column.state'),
     width: 100,
-    text: ({ isDisabled }) => t(isDisabled ? 'customers.state.disabled' : 'customers.state.active'),
+    text: (user) => t(`customers.state.${standingOf(user)}`),
     show: (user) => <UserState {...user} />,
   },
 ];

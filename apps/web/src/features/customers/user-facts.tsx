@@ -1,10 +1,10 @@
-import { standingAt } from '@chaintide/contracts/money/standing';
 import type { User } from '@chaintide/contracts/people/users';
 import type { ReactNode } from 'react';
 import { WaitingLevels } from '../../shared/account/waiting-levels.tsx';
 import { accountTexts } from '../../shared/i18n/account-texts.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useLive } from '../../shared/live/live-context.ts';
+import { standingNow } from './standing-now.ts';
 import { Moment, UserLevel, UserRole, UserState } from './user-columns.tsx';
 import styles from './user-facts.module.css';
 import { customersTexts } from './customers-texts.ts';
@@ -17,10 +17,11 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 /** The current state of an account. */
-export const UserFacts = ({ user }: { user: User }) => {
+export const UserFacts = ({ user: read }: { user: User }) => {
   const { t } = useText(accountTexts, customersTexts);
   const live = useLive();
-  const { level, levelUntil, trialUntil, grade, queue } = standingAt(user, live.now());
+  const user = standingNow(read, live.now());
+  const { level, levelUntil, trialUntil, grade, queue } = user;
   return (
     <dl className={styles['facts']}>
       <Fact name={t('customers.column.email')}>{user.email}</Fact>

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
+import { shownName } from '../../shared/account/shown-name.ts';
 import { useUserId } from '../../shared/api/use-user-id.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { Acts } from '../../shared/orders/acts.tsx';
 import { FilePanel } from '../../shared/orders/file-panel.tsx';
-import type { OrderPanelProps } from '../../shared/orders/office-list.tsx';
+import type { OpenedProps } from '../../shared/lists/opened-panel.tsx';
 import { OrderHistory } from '../../shared/orders/order-history.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { isGrave, userActions, type UserAction } from './customers-view.ts';
@@ -21,15 +22,16 @@ export interface MoneyProps {
   readonly userName: string;
 }
 
-interface UserPanelProps extends OrderPanelProps {
+interface UserPanelProps extends OpenedProps {
   /** Shows the balances and orders of the account, which are other nouns'. */
   readonly Money: ComponentType<MoneyProps>;
 }
 
 const mayDo = (
   action: UserAction,
-  { isDisabled, secondFactorSince, isOthers }: UserFile['user'] & { readonly isOthers: boolean },
+  { isDisabled, isDeleted, secondFactorSince, isOthers }: UserFile['user'] & { readonly isOthers: boolean },
 ): boolean => {
+  if (isDeleted) return false;
   if (action === 'enable') return isDisabled;
   if (action === 'removeSecondFactor') return secondFactorSince !== null && isOthers;
   return !isDisabled || (action !== 'disable' && action !== 'sendReset');
@@ -82,7 +84,7 @@ export const UserPanel = ({ id, onClose, ...acts }: UserPanelProps) => {
   return (
     <FilePanel
       query={useUser(id)}
-      title={({ user }) => user.userName}
+      title={({ user }) => shownName(user.userName)}
       waitingTitle={t('customers.account')}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import type { User, UsersPage } from '@chaintide/contracts/people/users';
 import { describe, expect, it } from 'vitest';
-import { withRow } from '../../shared/orders/with-row.ts';
+import { withRow } from '../../shared/lists/with-row.ts';
 import { customersLink, type CustomersView } from './customers-view.ts';
 import { userOf } from './testing.ts';
 import { fits, userShown } from './user-shown.ts';

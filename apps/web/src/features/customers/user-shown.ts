@@ -1,11 +1,12 @@
 import type { User } from '@chaintide/contracts/people/users';
 import { isFound } from '../../shared/orders/is-found.ts';
-import type { Shown } from '../../shared/orders/with-row.ts';
+import type { Shown } from '../../shared/lists/with-row.ts';
 import type { CustomersView } from './customers-view.ts';
 
 const inState: Record<NonNullable<CustomersView['state']>, (user: User, now: number) => boolean> = {
   active: ({ isDisabled }) => !isDisabled,
-  disabled: ({ isDisabled }) => isDisabled,
+  disabled: ({ isDisabled, isDeleted }) => isDisabled && !isDeleted,
+  deleted: ({ isDeleted }) => isDeleted,
   trial: ({ isDisabled, trialUntil }, now) => !isDisabled && trialUntil !== null && trialUntil > now,
 };
 

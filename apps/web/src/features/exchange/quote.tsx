@@ -4,7 +4,7 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { FlashValue } from '../../shared/ui/figures/flash-value.tsx';
 import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
 import { TickerChange } from '../../shared/ui/figures/ticker-change.tsx';
-import { TickerTrouble } from '../../shared/ui/figures/ticker-trouble.tsx';
+import { TickerTrouble } from '../../shared/money/ticker-trouble.tsx';
 import { exchangeTexts } from './exchange-texts.ts';
 import { symbols, type Symbol } from './exchange-view.ts';
 import styles from './quote.module.css';

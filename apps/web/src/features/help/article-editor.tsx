@@ -1,8 +1,8 @@
 import { articleDraft, type Article } from '@chaintide/contracts/support/help';
 import { ARTICLE_LENGTH } from '@chaintide/contracts/limits';
 import { useState } from 'react';
-import { callFailureText } from '../../shared/api/failure-text.ts';
-import type { CallFailure } from '../../shared/api/failure.ts';
+import { callFailureText } from '../../shared/failures/failure-text.ts';
+import type { CallFailure } from '../../shared/failures/failure.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useSay } from '../../shared/messages/messages.ts';
 import { Preview } from '../../shared/text/preview.tsx';

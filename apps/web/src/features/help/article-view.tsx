@@ -1,7 +1,7 @@
 import type { Language } from '@chaintide/contracts/language';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import type { CallFailure } from '../../shared/api/failure.ts';
+import type { CallFailure } from '../../shared/failures/failure.ts';
 import { lazily } from '../../shared/browser/chunk-loading.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useSession } from '../../shared/session/session.ts';

@@ -14,7 +14,7 @@ import type { Language } from '@chaintide/contracts/language';
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
-import { followFacts } from '../../shared/api/follow-facts.ts';
+import { followFacts } from '../../shared/api/follow-topic.ts';
 
 /** An article's name and language. */
 export interface Place {

@@ -5,7 +5,7 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { ToolButton } from '../../shared/ui/button.tsx';
 import { Failed } from '../../shared/ui/failed.tsx';
-import { SearchField } from '../../shared/ui/search/search-field.tsx';
+import { SearchField } from '../../shared/lists/search-field.tsx';
 import { ArticleView } from './article-view.tsx';
 import { useArticlesQuery, useHelpFactsQuery, useHelpSearchQuery } from './help-api.ts';
 import styles from './help.module.css';

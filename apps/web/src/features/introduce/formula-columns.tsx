@@ -7,7 +7,7 @@ import { isoTime } from '../../shared/format/iso-time.ts';
 import type { GridColumn } from '../../shared/grid/grid-column.ts';
 import { introduceTexts } from '../../shared/i18n/introduce-texts.ts';
 import { useText, type Text } from '../../shared/i18n/use-text.ts';
-import { CardLine, RowCard } from '../../shared/orders/row-card.tsx';
+import { CardLine, RowCard } from '../../shared/lists/row-card.tsx';
 import type { FormulaRow } from './formula-rows.ts';
 import { chartLink } from './links.ts';
 import { Remark, StatusMark } from './status-mark.tsx';

@@ -31,7 +31,7 @@ const Tabs = ({ view }: { view: View }) => {
 const Filter = ({ text, onChange }: { text: string; onChange: (text: string) => void }) => {
   const { t } = useText(introduceTexts);
   return (
-    <div className={styles['filter']} role="search">
+    <div className={styles['filter']} role="search" aria-label={t('introduce.search.label')}>
       <SearchInput
         label={t('introduce.search.label')}
         placeholder={t('introduce.search.placeholder')}

@@ -145,7 +145,7 @@ describe('the guide', () => {
 describe('the tables of the state', () => {
   const cardsOf = (list: string): string[] =>
     within(screen.getByRole('list', { name: list }))
-      .getAllByRole('button')
+      .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
   const formulas = (): string[] => cardsOf('公式状态表');
   const formula = (name: string): string => formulas().find((text) => text.startsWith(name))!;

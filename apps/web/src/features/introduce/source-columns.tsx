@@ -8,7 +8,7 @@ import type { GridColumn } from '../../shared/grid/grid-column.ts';
 import { introduceTexts } from '../../shared/i18n/introduce-texts.ts';
 import { sourcesTexts } from '../../shared/i18n/sources-texts.ts';
 import { useText, type Text } from '../../shared/i18n/use-text.ts';
-import { CardLine, RowCard } from '../../shared/orders/row-card.tsx';
+import { CardLine, RowCard } from '../../shared/lists/row-card.tsx';
 import type { SourceRow } from './source-rows.ts';
 import { SourceTerms } from './source-terms.tsx';
 import { Remark, StatusMark } from './status-mark.tsx';

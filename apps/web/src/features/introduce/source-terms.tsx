@@ -1,6 +1,7 @@
 import { licenceOf } from '@chaintide/contracts/market/licences';
 import { introduceTexts } from '../../shared/i18n/introduce-texts.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
+import styles from './status.module.css';
 
 /** The terms of a provider: its licence, the words in which it wants to be named, and who may use its data. */
 export const SourceTerms = ({ provider }: { provider: string }) => {
@@ -13,7 +14,7 @@ export const SourceTerms = ({ provider }: { provider: string }) => {
       {url === undefined ? (
         name
       ) : (
-        <a href={url} target="_blank" rel="noreferrer">
+        <a href={url} className={styles['terms']} target="_blank" rel="noreferrer">
           {name}
         </a>
       )}

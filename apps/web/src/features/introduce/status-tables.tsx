@@ -10,7 +10,7 @@ import type { GridSort } from '../../shared/grid/grid-column.ts';
 import { introduceTexts } from '../../shared/i18n/introduce-texts.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useLive } from '../../shared/live/live-context.ts';
-import { RecordList } from '../../shared/orders/record-list.tsx';
+import { RecordList } from '../../shared/lists/record-list.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { ToolButton } from '../../shared/ui/button.tsx';
 import { FormulaCard, useFormulaColumns } from './formula-columns.tsx';

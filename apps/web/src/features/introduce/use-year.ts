@@ -3,7 +3,7 @@ import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { DAY } from '@chaintide/contracts/limits';
 import { DEFAULT_RESOLUTION } from '@chaintide/contracts/charts/resolutions';
 import { useState, type RefObject } from 'react';
-import type { CallFailure } from '../../shared/api/failure.ts';
+import type { CallFailure } from '../../shared/failures/failure.ts';
 import { useSeriesQuery } from '../../shared/api/series-api.ts';
 import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { useVisible } from '../../shared/browser/use-visible.ts';

@@ -3,7 +3,7 @@ import { topics } from '@chaintide/contracts/realtime';
 import type { RouteData } from '@chaintide/contracts/http';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
-import { liveOf } from '../../shared/api/live-extra.ts';
+import { followTopic } from '../../shared/api/follow-topic.ts';
 import { useUserId } from '../../shared/api/use-user-id.ts';
 import { boxAfter, boxMarked, boxOf, withOlder, type Box, type Marked } from './box.ts';
 
@@ -17,19 +17,11 @@ const boxApi = api.injectEndpoints({
     /** The account's notifications, the same on all its devices; null until the gateway has sent them. */
     notificationBox: build.query<Box | null, number>({
       queryFn: () => ({ data: null }),
-      async onCacheEntryAdded(userId, entry) {
-        await entry.cacheDataLoaded;
-        const { leave } = liveOf(entry.extra).watch<'notifications'>(topics.notifications(userId), {
-          snapshot: (box) => {
-            entry.updateCachedData(() => boxOf(box));
-          },
-          delta: (fact) => {
-            entry.updateCachedData((held) => held && boxAfter(held, fact));
-          },
-        });
-        await entry.cacheEntryRemoved;
-        leave();
-      },
+      onCacheEntryAdded: (userId, entry) =>
+        followTopic<'notifications', unknown>(entry, () => topics.notifications(userId), {
+          snapshot: (box) => void entry.updateCachedData(() => boxOf(box)),
+          delta: (fact) => void entry.updateCachedData((held) => held && boxAfter(held, fact)),
+        }),
     }),
     readNotifications: build.mutation<{ unread: number }, Reading>({
       query: ({ marked }) =>

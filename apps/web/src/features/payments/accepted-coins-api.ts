@@ -8,7 +8,7 @@ import {
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
-import { followFacts } from '../../shared/api/follow-facts.ts';
+import { followFacts } from '../../shared/api/follow-topic.ts';
 
 const changed = [{ type: 'office', id: 'coins' }] as const;
 

@@ -10,7 +10,7 @@ import {
 } from '@chaintide/contracts/reports/subscriptions';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
-import { followFacts } from '../../shared/api/follow-facts.ts';
+import { followFacts } from '../../shared/api/follow-topic.ts';
 import { SUBSCRIPTIONS_TAG } from './subscriptions-api.ts';
 
 export interface PageView {

@@ -3,7 +3,7 @@ import type { Subscriptions } from '@chaintide/contracts/reports/subscriptions';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCatalogueQuery } from '../../shared/api/catalogue-api.ts';
-import type { CallFailure } from '../../shared/api/failure.ts';
+import type { CallFailure } from '../../shared/failures/failure.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { ActionButton, ToolButton } from '../../shared/ui/button.tsx';
 import { FormFailure } from '../../shared/ui/forms/form-failure.tsx';

@@ -2,7 +2,7 @@ import { isoDay } from '@chaintide/contracts/iso-day';
 import type { Subscriptions } from '@chaintide/contracts/reports/subscriptions';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { CallFailure } from '../../shared/api/failure.ts';
+import type { CallFailure } from '../../shared/failures/failure.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { FormFailure } from '../../shared/ui/forms/form-failure.tsx';
 import { Switch } from '../../shared/ui/forms/checkbox.tsx';

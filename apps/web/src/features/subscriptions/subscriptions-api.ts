@@ -9,7 +9,7 @@ import {
 } from '@chaintide/contracts/reports/subscriptions';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
-import { followFacts } from '../../shared/api/follow-facts.ts';
+import { followFacts } from '../../shared/api/follow-topic.ts';
 
 /** Of everything that a change of subscriptions or a mail changes. */
 export const SUBSCRIPTIONS_TAG = 'subscriptions';

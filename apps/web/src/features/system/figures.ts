@@ -1,5 +1,5 @@
 import type { Language } from '@chaintide/contracts/language';
-import type { SystemSample } from '@chaintide/contracts/people/system';
+import type { SystemSample } from '@chaintide/contracts/operations/system';
 import { formatShort, NO_VALUE } from '@chaintide/indicators/number';
 
 export type FigureName = Exclude<keyof SystemSample, 'at'>;

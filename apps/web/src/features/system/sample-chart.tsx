@@ -1,4 +1,4 @@
-import type { SystemSample } from '@chaintide/contracts/people/system';
+import type { SystemSample } from '@chaintide/contracts/operations/system';
 import type { AgCartesianChartOptions } from 'ag-charts-community';
 import { AgCharts } from 'ag-charts-react';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import type { SystemState } from '@chaintide/contracts/people/system';
+import type { SystemState } from '@chaintide/contracts/operations/system';
 import { NO_VALUE } from '@chaintide/indicators/number';
 import { formatDuration } from '../../shared/format/time.ts';
 import { useText } from '../../shared/i18n/use-text.ts';

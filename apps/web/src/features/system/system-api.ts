@@ -1,8 +1,8 @@
-import { systemRoute, type SystemState } from '@chaintide/contracts/people/system';
+import { systemRoute, type SystemState } from '@chaintide/contracts/operations/system';
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
-import { liveOf } from '../../shared/api/live-extra.ts';
+import { followState } from '../../shared/api/follow-topic.ts';
 
 export const { useSystemQuery } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -14,14 +14,7 @@ export const { useSystemQuery } = api.injectEndpoints({
         const put = (state: SystemState): void => {
           entry.updateCachedData(() => state);
         };
-        const loaded = await entry.cacheDataLoaded.then(
-          () => true,
-          () => false,
-        );
-        if (!loaded) return;
-        const { leave } = liveOf(entry.extra).watch<'system'>(topics.system(), { snapshot: put, delta: put });
-        await entry.cacheEntryRemoved;
-        leave();
+        await followState<'system'>(entry, topics.system(), put);
       },
     }),
   }),

@@ -1,4 +1,4 @@
-import type { SystemState } from '@chaintide/contracts/people/system';
+import type { SystemState } from '@chaintide/contracts/operations/system';
 import { Suspense } from 'react';
 import { lazily } from '../../shared/browser/chunk-loading.ts';
 import { formatDuration } from '../../shared/format/time.ts';

@@ -1,4 +1,4 @@
-import type { SystemState } from '@chaintide/contracts/people/system';
+import type { SystemState } from '@chaintide/contracts/operations/system';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { refusal, serving } from '../../app/account-testing.tsx';

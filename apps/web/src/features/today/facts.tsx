@@ -13,7 +13,7 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { FlashValue } from '../../shared/ui/figures/flash-value.tsx';
 import { TickerChange } from '../../shared/ui/figures/ticker-change.tsx';
-import { TickerTrouble } from '../../shared/ui/figures/ticker-trouble.tsx';
+import { TickerTrouble } from '../../shared/money/ticker-trouble.tsx';
 import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import styles from './facts.module.css';

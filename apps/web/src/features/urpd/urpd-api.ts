@@ -3,7 +3,7 @@ import { urpdRoute, type CostScale } from '@chaintide/contracts/market/urpd';
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
-import { liveOf } from '../../shared/api/live-extra.ts';
+import { liveOf } from '../../shared/live/live-extra.ts';
 
 export interface UrpdView {
   /** The newest if it is left out. */

@@ -8,18 +8,18 @@ import {
 import { Link, useNavigate } from 'react-router';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { SignedAmount } from '../../shared/money/amount.tsx';
-import { ListFilters } from '../../shared/orders/list-filters.tsx';
-import { RecordList } from '../../shared/orders/record-list.tsx';
-import { useListLink } from '../../shared/orders/use-list-link.ts';
+import { ListFilters } from '../../shared/lists/list-filters.tsx';
+import { RecordList } from '../../shared/lists/record-list.tsx';
+import { useListLink } from '../../shared/lists/use-list-link.ts';
 import { DayField } from '../../shared/ui/day-field.tsx';
-import { FilterChoice } from '../../shared/ui/filter-choice.tsx';
+import { FilterChoice } from '../../shared/ui/popup/filter-choice.tsx';
 import { TabPart } from '../../shared/ui/page.tsx';
 import { OrderTime } from '../../shared/orders/order-time.tsx';
 import { useStatement, type StatementRow } from './statement-api.ts';
 import { stepWords, useStatementColumns } from './statement-columns.tsx';
 import { fileQueryOf, orderPath, statementLink, type StatementView } from './statement-view.ts';
 import { Dotted } from '../../shared/ui/dotted.tsx';
-import { CardLine, RowCard } from '../../shared/orders/row-card.tsx';
+import { CardLine, RowCard } from '../../shared/lists/row-card.tsx';
 import { walletTexts } from './wallet-texts.ts';
 import { moneyTexts } from '../../shared/i18n/money-texts.ts';
 

@@ -1,7 +1,7 @@
 import { topics } from '@chaintide/contracts/realtime';
 import { statementRoute, type StatementLine, type StatementPage } from '@chaintide/contracts/money/wallet';
 import { api } from '../../shared/api/api.ts';
-import { followFacts } from '../../shared/api/follow-facts.ts';
+import { followFacts } from '../../shared/api/follow-topic.ts';
 import { useUserId } from '../../shared/api/use-user-id.ts';
 import { statementLink, type StatementView } from './statement-view.ts';
 

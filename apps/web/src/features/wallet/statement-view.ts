@@ -1,6 +1,6 @@
 import { statementQuery, type StatementLine } from '@chaintide/contracts/money/wallet';
 import { z } from 'zod';
-import { listLink, queryOf, searchPart } from '../../shared/orders/list-link.ts';
+import { listLink, queryOf, searchPart } from '../../shared/lists/list-link.ts';
 
 const { shape } = statementQuery;
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { asked, choose, refusal, serving } from '../../app/account-testing.tsx';
 import { onPhone } from '../../app/money-testing.ts';
 import { gives, profileOf, show } from '../../app/testing.tsx';
-import { MessagesView } from '../../shared/ui/messages-view.tsx';
+import { MessagesView } from '../../shared/messages/messages-view.tsx';
 import { ConsumptionPage } from './consumption-page.tsx';
 
 const NOW = Date.now();
@@ -79,7 +79,8 @@ describe('the statement', () => {
       as: profileOf('registered'),
       at: '/ConsumptionRecords?page=2',
     });
-    expect((await screen.findByRole('button', { name: /W000004/ })).textContent).toContain('−100.00');
+    const opening = await screen.findByRole('button', { name: /W000004/ });
+    expect(opening.closest('li')!.textContent).toContain('−100.00');
     choose(/^币种/, 'USDT');
     choose(/^原因/, '提现');
     fireEvent.change(screen.getByLabelText('起始日'), { target: { value: '2026-01-02' } });

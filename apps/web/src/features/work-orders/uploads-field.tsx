@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { callFailureText } from '../../shared/api/failure-text.ts';
+import { callFailureText } from '../../shared/failures/failure-text.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { IconButton, ToolButton } from '../../shared/ui/button.tsx';
 import type { Uploads } from './use-uploads.ts';

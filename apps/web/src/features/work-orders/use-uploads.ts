@@ -1,7 +1,7 @@
 import { FILE_BYTES, FILES_MAX } from '@chaintide/contracts/limits';
 import type { Attachment } from '@chaintide/contracts/support/work-order-files';
 import { useMemo, useState } from 'react';
-import type { CallFailure } from '../../shared/api/failure.ts';
+import type { CallFailure } from '../../shared/failures/failure.ts';
 import { stored } from '../../shared/browser/stored.ts';
 import { useRemovePictureMutation, useUploadPictureMutation } from './uploads-api.ts';
 

@@ -3,7 +3,7 @@ import { topics } from '@chaintide/contracts/realtime';
 import { yieldCurvesRoute, yieldId } from '@chaintide/contracts/market/yield-curve';
 import { api } from '../../shared/api/api.ts';
 import { callOf } from '../../shared/api/call.ts';
-import { liveOf } from '../../shared/api/live-extra.ts';
+import { liveOf } from '../../shared/live/live-extra.ts';
 
 const topic = topics.indicator(yieldId('10y'), '1d');
 

@@ -1,5 +1,5 @@
 import { useText } from '../../shared/i18n/use-text.ts';
-import { useShortcut } from '../../shared/browser/shortcuts.ts';
+import { useShortcut } from '../../shared/keyboard/shortcuts.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Palette } from './late-palette.ts';
 import styles from './palette-button.module.css';

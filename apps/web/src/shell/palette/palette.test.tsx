@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listenForShortcuts } from '../../shared/browser/shortcuts.ts';
+import { listenForShortcuts } from '../../shared/keyboard/shortcuts.ts';
 import { preferencesChanged } from '../../shared/preferences/preferences.ts';
 import { open, prepareBrowser, profileOf } from '../../app/testing.tsx';
 

@@ -80,9 +80,7 @@ export const MenuLeaf = memo(({ indicator, carried, isCurrent, isFollowing = fal
         {isLocked && !awaits && <LockMark />}
         <TierStars tier={indicator.tier} />
       </a>
-      <span className={styles['star']}>
-        <FavouriteStar indicator={indicator} tabIndex={-1} />
-      </span>
+      <FavouriteStar indicator={indicator} tabIndex={-1} className={styles['star']} />
     </li>
   );
 });

@@ -26,7 +26,7 @@ import type { RouteData, RouteInput } from '@chaintide/contracts/http';
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
-import { followFacts } from '../../../shared/api/follow-facts.ts';
+import { followFacts } from '../../../shared/api/follow-topic.ts';
 import { useUserId } from '../../../shared/api/use-user-id.ts';
 
 const TAG = 'channels';

@@ -6,7 +6,7 @@ import { asked, click, refusal, serving } from '../../../app/account-testing.tsx
 import { problemUnder, type } from '../../../app/auth-testing.tsx';
 import { onPhone } from '../../../app/money-testing.ts';
 import { gives, profileOf, show } from '../../../app/testing.tsx';
-import { MessagesView } from '../../../shared/ui/messages-view.tsx';
+import { MessagesView } from '../../../shared/messages/messages-view.tsx';
 import { ChannelsPanel } from './channels-panel.tsx';
 import { withDelivery } from './deliveries-api.ts';
 
@@ -33,7 +33,7 @@ const deliveryOf = (change: Partial<Delivery> = {}): Delivery => ({
   event: {
     type: 'alarm.fired',
     at: '2026-11-21T09:59:00.000Z',
-    data: { alarm: '7', name: 'MVRV 高于 3', condition: 'above', level: 3, value: 3.01, firing: '9' },
+    data: { alarm: '7', name: 'MVRV 高于 3', condition: 'above', level: 3, value: 3.01, simulated: false, firing: '9' },
   },
   link: '/Alarm',
   createdAt: Date.now(),

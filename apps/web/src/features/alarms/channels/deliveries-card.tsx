@@ -1,7 +1,7 @@
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ActionButton } from '../../../shared/ui/button.tsx';
 import { Failed } from '../../../shared/ui/failed.tsx';
-import { Icon } from '../../../shared/ui/icon.tsx';
+import { EmptyBox } from '../../../shared/ui/empty-box.tsx';
 import { Panel } from '../../../shared/ui/page.tsx';
 import styles from './channels.module.css';
 import { channelsTexts } from './channels-texts.ts';
@@ -18,13 +18,7 @@ export const DeliveriesCard = () => {
       {error && !data && <Failed error={error} onRetry={refetch} />}
       {!data && !error && <div className={styles['loading']} role="progressbar" aria-label={t('shell.loading')} />}
       {data?.deliveries.length === 0 && (
-        <div className={styles['empty']}>
-          <Icon name="bell" />
-          <p>
-            <b>{t('channels.deliveries.none')}</b>
-          </p>
-          <p>{t('channels.deliveries.noneText')}</p>
-        </div>
+        <EmptyBox icon="bell" title={t('channels.deliveries.none')} text={t('channels.deliveries.noneText')} />
       )}
       {data && data.deliveries.length > 0 && (
         <ul>

@@ -2,7 +2,7 @@ import type { Delivery, DeliveryAttempt } from '@chaintide/contracts/alarms/deli
 import { eventTitle } from '@chaintide/contracts/alarms/event-text';
 import { useId, useState } from 'react';
 import { useDeviceWords } from '../../../shared/account/use-device-words.ts';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { formatMoment, formatMomentUtc } from '../../../shared/format/time.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';

@@ -1,7 +1,7 @@
 import { endpointDraft, type EndpointWithSecret } from '@chaintide/contracts/alarms/endpoints';
 import { ENDPOINT_URL_LENGTH } from '@chaintide/contracts/limits';
 import { useState } from 'react';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';

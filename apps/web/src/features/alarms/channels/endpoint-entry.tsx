@@ -1,6 +1,6 @@
 import type { Endpoint } from '@chaintide/contracts/alarms/endpoints';
 import { useState } from 'react';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
 import { ToolButton } from '../../../shared/ui/button.tsx';

@@ -7,8 +7,8 @@ import { ActionButton } from '../../../shared/ui/button.tsx';
 import { Confirm } from '../../../shared/ui/confirm.tsx';
 import { Failed } from '../../../shared/ui/failed.tsx';
 import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
-import type { CallFailure } from '../../../shared/api/failure.ts';
-import { Icon } from '../../../shared/ui/icon.tsx';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
+import { EmptyBox } from '../../../shared/ui/empty-box.tsx';
 import { Panel } from '../../../shared/ui/page.tsx';
 import { useEndpoints, useRemoveEndpointMutation, useRotateSecretMutation } from './channels-api.ts';
 import styles from './channels.module.css';
@@ -82,19 +82,6 @@ const OpenDialog = ({ open, onOpen }: { readonly open: Open; readonly onOpen: (n
   );
 };
 
-const Empty = () => {
-  const { t } = useText(channelsTexts);
-  return (
-    <div className={styles['empty']}>
-      <Icon name="plug" />
-      <p>
-        <b>{t('channels.webhooks.none')}</b>
-      </p>
-      <p>{t('channels.webhooks.noneText')}</p>
-    </div>
-  );
-};
-
 /** The receivers of the account's webhooks. */
 export const EndpointsCard = () => {
   const { t } = useText(channelsTexts);
@@ -113,7 +100,9 @@ export const EndpointsCard = () => {
       <p className={styles['quiet']}>{t('channels.webhooks.about')}</p>
       {error && !data && <Failed error={error} onRetry={refetch} />}
       {!data && !error && <div className={styles['loading']} role="progressbar" aria-label={t('shell.loading')} />}
-      {data?.length === 0 && <Empty />}
+      {data?.length === 0 && (
+        <EmptyBox icon="plug" title={t('channels.webhooks.none')} text={t('channels.webhooks.noneText')} />
+      )}
       {data && data.length > 0 && (
         <ul>
           {data.map((endpoint) => (

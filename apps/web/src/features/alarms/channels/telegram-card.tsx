@@ -1,6 +1,6 @@
 import type { TelegramChat, TelegramInvitation } from '@chaintide/contracts/alarms/telegram';
 import { useState } from 'react';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ConfirmStep } from '../../../shared/orders/confirm-step.tsx';
 import { ActionButton, ToolButton } from '../../../shared/ui/button.tsx';

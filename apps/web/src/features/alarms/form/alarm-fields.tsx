@@ -5,10 +5,10 @@ import { Field } from '../../../shared/ui/forms/field.tsx';
 import { Select } from '../../../shared/ui/forms/select.tsx';
 import { TextField } from '../../../shared/ui/forms/text-field.tsx';
 import type { FieldsForm } from '../../../shared/ui/forms/use-form.ts';
-import { alarmsTexts } from '../alarms-texts.ts';
-import styles from '../alarms.module.css';
+import { alarmsTexts } from '../shared/alarms-texts.ts';
+import styles from '../shared/alarms.module.css';
 import { useTelegram } from '../channels/channels-api.ts';
-import { formChannels, isLevel, type AlarmValues, type ConditionType } from './alarm-values.ts';
+import { formChannels, isLevel, type AlarmValues, type ConditionType } from '../shared/alarm-values.ts';
 
 interface FieldsProps {
   readonly form: FieldsForm<AlarmValues>;

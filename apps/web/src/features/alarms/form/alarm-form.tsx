@@ -1,6 +1,6 @@
 import { alarmRule, type Alarm, type AlarmDraft } from '@chaintide/contracts/alarms/alarms';
 import { useState, type FormEvent } from 'react';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
 import { intentKeys } from '../../../shared/money/intent-key.ts';
@@ -9,14 +9,14 @@ import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
 import { SubmitButton } from '../../../shared/ui/forms/submit-button.tsx';
 import { useForm } from '../../../shared/ui/forms/use-form.ts';
 import { Panel } from '../../../shared/ui/page.tsx';
-import { useActOnAlarmMutation, useSetAlarmMutation } from '../alarms-api.ts';
-import { alarmsTexts } from '../alarms-texts.ts';
-import styles from '../alarms.module.css';
+import { useActOnAlarmMutation, useSetAlarmMutation } from '../shared/alarms-api.ts';
+import { alarmsTexts } from '../shared/alarms-texts.ts';
+import styles from '../shared/alarms.module.css';
 import { RehearsalPanel } from '../rehearsal/rehearsal-panel.tsx';
-import { useSentence } from '../use-sentence.ts';
+import { useSentence } from '../shared/use-sentence.ts';
 import { ConditionFields, DeliveryFields } from './alarm-fields.tsx';
 import { SubjectFields } from './subject-fields.tsx';
-import { alarmForm, lacksIndicator, unjudged, type AlarmValues } from './alarm-values.ts';
+import { alarmForm, lacksIndicator, unjudged, type AlarmValues } from '../shared/alarm-values.ts';
 
 const NAME_LENGTH = 80;
 

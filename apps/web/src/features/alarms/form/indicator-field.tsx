@@ -10,9 +10,9 @@ import { useCombobox } from '../../../shared/ui/combobox/use-combobox.ts';
 import { Field } from '../../../shared/ui/forms/field.tsx';
 import { TextInput } from '../../../shared/ui/forms/text-input.tsx';
 import type { FieldsForm } from '../../../shared/ui/forms/use-form.ts';
-import { alarmsTexts } from '../alarms-texts.ts';
-import styles from '../alarms.module.css';
-import type { AlarmValues } from './alarm-values.ts';
+import { alarmsTexts } from '../shared/alarms-texts.ts';
+import styles from '../shared/alarms.module.css';
+import type { AlarmValues } from '../shared/alarm-values.ts';
 
 /** Finds the indicator that an alarm is about, by any of its names. */
 export const IndicatorField = ({ form }: { readonly form: FieldsForm<AlarmValues> }) => {

@@ -7,9 +7,9 @@ import { RadioField } from '../../../shared/ui/forms/radio-field.tsx';
 import { Select } from '../../../shared/ui/forms/select.tsx';
 import { TextField } from '../../../shared/ui/forms/text-field.tsx';
 import type { FieldsForm } from '../../../shared/ui/forms/use-form.ts';
-import { alarmsTexts } from '../alarms-texts.ts';
-import styles from '../alarms.module.css';
-import { definitionOf, optionsIn, type AlarmValues, type Kind } from './alarm-values.ts';
+import { alarmsTexts } from '../shared/alarms-texts.ts';
+import styles from '../shared/alarms.module.css';
+import { definitionOf, optionsIn, type AlarmValues, type Kind } from '../shared/alarm-values.ts';
 import { IndicatorField } from './indicator-field.tsx';
 
 interface FieldsProps {

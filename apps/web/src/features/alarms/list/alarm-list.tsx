@@ -5,20 +5,21 @@ import { formatNumber } from '@chaintide/indicators/number';
 import { allowed } from '@chaintide/machines/step';
 import { alarmMachine } from '@chaintide/machines/alarm';
 import { useState } from 'react';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { useUserId } from '../../../shared/api/use-user-id.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
 import { StateTag, type Tone } from '../../../shared/orders/state-tag.tsx';
 import { ActionButton } from '../../../shared/ui/button.tsx';
 import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { SimulatedMark } from '../../../shared/ui/figures/simulated-mark.tsx';
 import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
 import { Panel } from '../../../shared/ui/page.tsx';
 import { When } from '../../../shared/ui/when.tsx';
-import { useActOnAlarmMutation, useRemoveAlarmMutation } from '../alarms-api.ts';
-import { alarmsTexts } from '../alarms-texts.ts';
-import styles from '../alarms.module.css';
-import { useSentence, useUnit } from '../use-sentence.ts';
+import { useActOnAlarmMutation, useRemoveAlarmMutation } from '../shared/alarms-api.ts';
+import { alarmsTexts } from '../shared/alarms-texts.ts';
+import styles from '../shared/alarms.module.css';
+import { useSentence, useUnit } from '../shared/use-sentence.ts';
 
 const tones: Record<Alarm['state'], Tone> = {
   armed: 'moving',
@@ -108,20 +109,24 @@ const Row = ({ alarm, reading, isMarked, ...acts }: RowProps) => {
   const sentence = useSentence()(alarm.rule);
   const unit = useUnit()(alarm.rule);
   const { name, state, firedAt, firings, expiresAt, rule } = alarm;
+  const isMetAtFirst = state === 'firing' && firedAt === null;
   return (
     <li className={styles['alarm']} data-marked={isMarked || undefined}>
       <div className={styles['words']}>
         <p className={styles['name']}>
           {name}
-          <StateTag tone={tones[state]} words={t(`alarms.states.${state}`)} />
+          <StateTag tone={tones[state]} words={t(isMetAtFirst ? 'alarms.list.met' : `alarms.states.${state}`)} />
         </p>
         {sentence !== name && <p className={styles['quiet']}>{sentence}</p>}
         <p className={styles['quiet']}>
           {rule.subject.kind !== 'formula' && reading && reading.value !== null && (
-            <span>{t('alarms.list.now', { value: formatNumber(reading.value, unit, language) })}</span>
+            <span>
+              {t('alarms.list.now', { value: formatNumber(reading.value, unit, language) })}{' '}
+              {reading.simulated && <SimulatedMark brief="narrow" />}
+            </span>
           )}
           {firedAt === null ? (
-            <span>{t('alarms.list.never')}</span>
+            <span>{t(isMetAtFirst ? 'alarms.list.metAtFirst' : 'alarms.list.never')}</span>
           ) : (
             <span>
               {t('alarms.list.fired')} <When at={firedAt} /> {t('alarms.list.times', { count: firings })}

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ActionButton } from '../../../shared/ui/button.tsx';
+import { SimulatedMark } from '../../../shared/ui/figures/simulated-mark.tsx';
 import { Failed } from '../../../shared/ui/failed.tsx';
 import { TabPart } from '../../../shared/ui/page.tsx';
 import { When } from '../../../shared/ui/when.tsx';
-import { useFiringsQuery } from '../alarms-api.ts';
-import { alarmsTexts } from '../alarms-texts.ts';
-import styles from '../alarms.module.css';
-import { useUnit } from '../use-sentence.ts';
+import { useFiringsQuery } from '../shared/alarms-api.ts';
+import { alarmsTexts } from '../shared/alarms-texts.ts';
+import styles from '../shared/alarms.module.css';
+import { useUnit } from '../shared/use-sentence.ts';
 
 /** Every firing of the account's alarms, the newest first. */
 export const FiringLog = () => {
@@ -35,7 +36,7 @@ export const FiringLog = () => {
               </tr>
             </thead>
             <tbody>
-              {firings.map(({ id, alarm, name, rule, value, at, recoveredAt }) => (
+              {firings.map(({ id, alarm, name, rule, value, simulated, at, recoveredAt }) => (
                 <tr key={id}>
                   <td>
                     <When at={at} />
@@ -43,7 +44,10 @@ export const FiringLog = () => {
                   <td className={styles['phrase']}>
                     {alarm === null ? name : <Link to={`/Alarm?alarm=${alarm}`}>{name}</Link>}
                   </td>
-                  <td>{rule.subject.kind === 'formula' ? '–' : formatNumber(value, unitOf(rule), language)}</td>
+                  <td>
+                    {rule.subject.kind === 'formula' ? '–' : formatNumber(value, unitOf(rule), language)}
+                    {simulated && rule.subject.kind !== 'formula' && <SimulatedMark brief="always" />}
+                  </td>
                   <td>{recoveredAt === null ? '–' : <When at={recoveredAt} />}</td>
                 </tr>
               ))}

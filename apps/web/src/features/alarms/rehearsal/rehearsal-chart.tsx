@@ -1,7 +1,7 @@
 import type { Rehearsal } from '@chaintide/contracts/alarms/alarms';
 import { useMemo, useRef } from 'react';
 import { useSize } from '../../../shared/browser/use-size.ts';
-import styles from '../alarms.module.css';
+import styles from '../shared/alarms.module.css';
 import { pictureOf } from './rehearsal-view.ts';
 
 interface RehearsalChartProps {

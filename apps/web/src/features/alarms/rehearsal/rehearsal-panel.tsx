@@ -4,14 +4,15 @@ import { SECOND } from '@chaintide/contracts/limits';
 import { formatNumber } from '@chaintide/indicators/number';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
-import { callFailureText } from '../../../shared/api/failure-text.ts';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import { callFailureText } from '../../../shared/failures/failure-text.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { useRehearsalQuery } from '../alarms-api.ts';
-import { alarmsTexts } from '../alarms-texts.ts';
-import styles from '../alarms.module.css';
-import { lacksIndicator, unjudged, type AlarmValues } from '../form/alarm-values.ts';
-import { useSentence, useUnit } from '../use-sentence.ts';
+import { SimulatedMark } from '../../../shared/ui/figures/simulated-mark.tsx';
+import { useRehearsalQuery } from '../shared/alarms-api.ts';
+import { alarmsTexts } from '../shared/alarms-texts.ts';
+import styles from '../shared/alarms.module.css';
+import { lacksIndicator, unjudged, type AlarmValues } from '../shared/alarm-values.ts';
+import { useSentence, useUnit } from '../shared/use-sentence.ts';
 import { RehearsalChart } from './rehearsal-chart.tsx';
 import { firingsOf } from './rehearsal-view.ts';
 
@@ -65,7 +66,10 @@ const Facts = ({ rehearsal, wish }: ShownProps) => {
       {facts.map(([name, value]) => (
         <div key={name} title={name === 'false' ? t('alarms.rehearsal.falseHint') : undefined}>
           <dt>{t(`alarms.rehearsal.${name}`)}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {value}
+            {name === 'current' && rehearsal.simulated && <SimulatedMark brief="silent" />}
+          </dd>
         </div>
       ))}
     </dl>
@@ -131,7 +135,10 @@ const Firings = ({ rehearsal, wish }: ShownProps) => {
                 )}
                 {isoDay(at - 1)}
               </td>
-              <td>{formatNumber(value, unit, language)}</td>
+              <td>
+                {formatNumber(value, unit, language)}
+                {rehearsal.simulated && <SimulatedMark brief="silent" />}
+              </td>
               <td>{recoveredAt === null ? t('alarms.rehearsal.open') : isoDay(recoveredAt - 1)}</td>
               {after.map((change, index) => (
                 <td key={index} data-side={change === null || change === 0 ? undefined : change > 0 ? 'up' : 'down'}>
@@ -155,7 +162,10 @@ export const RehearsalPanel = ({ values }: { readonly values: AlarmValues }) => 
   const { currentData: rehearsal, error } = useRehearsalQuery(wish ?? skipToken);
   return (
     <section className={styles['rehearsal']} aria-label={t('alarms.rehearsal.title')} aria-live="polite">
-      <h3 className={styles['heading']}>{t('alarms.rehearsal.title')}</h3>
+      <h3 className={styles['heading']}>
+        {t('alarms.rehearsal.title')}
+        {wish && rehearsal?.simulated && <SimulatedMark />}
+      </h3>
       <p className={styles['quiet']}>{t(wish ? 'alarms.rehearsal.about' : 'alarms.rehearsal.hint')}</p>
       {wish && error === undefined && !rehearsal && (
         <p className={styles['quiet']} role="status">

@@ -2,7 +2,7 @@ import type { OfficeMessage } from '@chaintide/contracts/support/board-office';
 import { TITLE_LENGTH } from '@chaintide/contracts/limits';
 import { workOrderCategories, workOrderDraft, type WorkOrderCategory } from '@chaintide/contracts/support/work-orders';
 import type { z } from 'zod';
-import { within, type CallFailure } from '../../../shared/api/failure.ts';
+import { within, type CallFailure } from '../../../shared/failures/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ActForm } from '../../../shared/orders/act-form.tsx';
 import type { HistoryEntry } from '../../../shared/orders/order-history.tsx';

@@ -3,7 +3,7 @@ import { MESSAGE_LENGTH } from '@chaintide/contracts/limits';
 import { changeNote } from '@chaintide/contracts/people/users';
 import { useState } from 'react';
 import { z } from 'zod';
-import { within, type CallFailure } from '../../../shared/api/failure.ts';
+import { within, type CallFailure } from '../../../shared/failures/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ActForm } from '../../../shared/orders/act-form.tsx';
 import { ReasonField, type ActValues } from '../../../shared/orders/act-fields.tsx';

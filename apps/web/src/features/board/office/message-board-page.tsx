@@ -5,13 +5,14 @@ import { lazily } from '../../../shared/browser/chunk-loading.ts';
 import { usePageMeta } from '../../../shared/browser/page-meta.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { Alerts } from '../../../shared/office/alerts.tsx';
-import { ListFilters } from '../../../shared/orders/list-filters.tsx';
-import { RecordList } from '../../../shared/orders/record-list.tsx';
-import { useListLink } from '../../../shared/orders/use-list-link.ts';
+import { ListFilters } from '../../../shared/lists/list-filters.tsx';
+import { OpenedPanel } from '../../../shared/lists/opened-panel.tsx';
+import { RecordList } from '../../../shared/lists/record-list.tsx';
+import { useListLink } from '../../../shared/lists/use-list-link.ts';
 import { DayField } from '../../../shared/ui/day-field.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
 import { PageTabs, type PageTab } from '../../../shared/ui/page-tabs.tsx';
-import { SearchField } from '../../../shared/ui/search/search-field.tsx';
+import { SearchField } from '../../../shared/lists/search-field.tsx';
 import { OwnMessages } from '../own/own-messages.tsx';
 import { boardOfficeTexts } from './board-office-texts.ts';
 import { Counts } from './counts.tsx';
@@ -52,7 +53,8 @@ const Filters = ({
   );
 };
 
-const List = ({ shown: { view, opened, change, open } }: { readonly shown: ReturnType<typeof useShown> }) => {
+const List = ({ shown }: { readonly shown: ReturnType<typeof useShown> }) => {
+  const { view, change, open } = shown;
   const { t } = useText(boardOfficeTexts);
   const empty = view.list === 'unprocessed' || view.list === 'unread' ? 'boardOffice.queueEmpty' : 'boardOffice.none';
   const { list, ...filters } = view;
@@ -72,17 +74,7 @@ const List = ({ shown: { view, opened, change, open } }: { readonly shown: Retur
         empty={t(isFiltered ? 'boardOffice.noneFits' : empty)}
         Card={MessageCard}
       />
-      {opened.id !== undefined && (
-        <Suspense>
-          <MessagePanel
-            key={opened.id}
-            id={opened.id}
-            act={opened.act}
-            onAct={(act) => open({ id: opened.id, act })}
-            onClose={() => open({})}
-          />
-        </Suspense>
-      )}
+      <OpenedPanel shown={shown}>{(panel) => <MessagePanel key={panel.id} {...panel} />}</OpenedPanel>
     </>
   );
 };

@@ -1,11 +1,12 @@
 import type { OfficeMessage } from '@chaintide/contracts/support/board-office';
 import { useMemo } from 'react';
+import { shownName } from '../../../shared/account/shown-name.ts';
 import { useCatalogueQuery } from '../../../shared/api/catalogue-api.ts';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText, type Text } from '../../../shared/i18n/use-text.ts';
 import { timeColumn } from '../../../shared/orders/columns.tsx';
 import { OrderTime } from '../../../shared/orders/order-time.tsx';
-import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
+import { CardLine, RowCard } from '../../../shared/lists/row-card.tsx';
 import { StateTag } from '../../../shared/orders/state-tag.tsx';
 import { Found } from '../../../shared/text/found.tsx';
 import { boardOfficeTexts } from './board-office-texts.ts';
@@ -50,7 +51,12 @@ const written = (t: Words, { pageName, isUnread, search }: Listing): Column[] =>
     title: t(isUnread ? 'boardOffice.column.submitted' : 'boardOffice.column.at'),
     of: ({ at }) => at,
   }),
-  { key: 'userName', title: t('boardOffice.column.userName'), width: 144, text: ({ author }) => author.userName },
+  {
+    key: 'userName',
+    title: t('boardOffice.column.userName'),
+    width: 144,
+    text: ({ author }) => shownName(author.userName),
+  },
   { key: 'page', title: t('boardOffice.column.page'), width: 152, text: ({ indicator }) => pageName(indicator) },
   {
     key: 'content',
@@ -104,7 +110,7 @@ export const MessageCard = ({ row }: { readonly row: OfficeMessage }) => {
   return (
     <RowCard>
       <CardLine>
-        <b>{`${row.number} · ${row.author.userName}`}</b>
+        <b>{`${row.number} · ${shownName(row.author.userName)}`}</b>
         <MessageTags {...row} />
       </CardLine>
       <CardLine>

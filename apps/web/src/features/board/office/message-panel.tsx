@@ -1,8 +1,9 @@
 import type { OfficeMessage } from '@chaintide/contracts/support/board-office';
-import { itemNumber } from '@chaintide/contracts/support/item-number';
+import { itemNumber } from '@chaintide/contracts/item-number';
 import { boardMessageMachine } from '@chaintide/machines/board-message';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
+import { shownName } from '../../../shared/account/shown-name.ts';
 import { useText, type Text } from '../../../shared/i18n/use-text.ts';
 import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 import { officeTexts } from '../../../shared/office/office-texts.ts';
@@ -10,7 +11,7 @@ import { abilitiesOf, NOBODY } from '../../../shared/orders/abilities.ts';
 import { Acts } from '../../../shared/orders/acts.tsx';
 import { Fact, Facts } from '../../../shared/orders/facts.tsx';
 import { FilePanel } from '../../../shared/orders/file-panel.tsx';
-import type { OrderPanelProps } from '../../../shared/orders/office-list.tsx';
+import type { OpenedProps } from '../../../shared/lists/opened-panel.tsx';
 import { OrderHistory, type HistoryEntry } from '../../../shared/orders/order-history.tsx';
 import { RichText } from '../../../shared/text/rich-text.tsx';
 import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
@@ -56,7 +57,7 @@ const About = ({ message }: { readonly message: OfficeMessage }) => {
   const { author, at, indicator, processedAt, responder, id, workOrderId } = message;
   return (
     <Facts>
-      <Fact name={t('boardOffice.column.userName')}>{author.userName}</Fact>
+      <Fact name={t('boardOffice.column.userName')}>{shownName(author.userName)}</Fact>
       <Fact name={t('boardOffice.column.at')}>
         <When at={at} />
       </Fact>
@@ -93,7 +94,7 @@ const Thread = ({ thread, own }: { readonly thread: readonly OfficeMessage[]; re
         {thread.map((message) => (
           <li key={message.id} className={styles['one']} aria-current={message.id === own ? 'true' : undefined}>
             <p className={styles['quiet']}>
-              <b>{message.author.userName}</b> <When at={message.at} />
+              <b>{shownName(message.author.userName)}</b> <When at={message.at} />
               {message.state !== 'processed' && ` · ${t(`boardOffice.state.${message.state}`)}`}
             </p>
             <RichText html={message.html} />
@@ -112,7 +113,7 @@ const entriesOf = (history: MessageFile['history'], { t }: Text<'boardOffice'>):
     words: t(`boardOffice.event.${event}` as 'boardOffice.event.write'),
   }));
 
-const File = ({ file, act, onAct }: Pick<OrderPanelProps, 'act' | 'onAct'> & { readonly file: MessageFile }) => {
+const File = ({ file, act, onAct }: Pick<OpenedProps, 'act' | 'onAct'> & { readonly file: MessageFile }) => {
   const text = useText(boardOfficeTexts, moneyTexts, officeTexts);
   const { t } = text;
   const { message, thread, history } = file;
@@ -155,12 +156,12 @@ const File = ({ file, act, onAct }: Pick<OrderPanelProps, 'act' | 'onAct'> & { r
 };
 
 /** The panel of one message: its thread, the possible acts, and its history. */
-export const MessagePanel = ({ id, onClose, ...rest }: OrderPanelProps) => {
+export const MessagePanel = ({ id, onClose, ...rest }: OpenedProps) => {
   const { t } = useText(boardOfficeTexts);
   return (
     <FilePanel
       query={useOfficeMessage(id)}
-      title={({ message }) => `${message.number} · ${message.author.userName}`}
+      title={({ message }) => `${message.number} · ${shownName(message.author.userName)}`}
       waitingTitle={t('boardOffice.panel')}
       onClose={onClose}
     >

@@ -13,9 +13,9 @@ import { SECOND } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
-import { followFacts } from '../../../shared/api/follow-facts.ts';
+import { followFacts } from '../../../shared/api/follow-topic.ts';
 import { nounApi, readAgain } from '../../../shared/orders/noun-api.ts';
-import type { Listed } from '../../../shared/orders/with-row.ts';
+import type { Listed } from '../../../shared/lists/with-row.ts';
 import { leavesWhenDone, messageFits, officeLink, type OfficeView } from './office-view.ts';
 
 export type MessageFile = RouteData<typeof officeMessageRoute>;

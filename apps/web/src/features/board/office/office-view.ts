@@ -7,7 +7,7 @@ import {
 import { boardMessageMachine } from '@chaintide/machines/board-message';
 import { hasTag } from '@chaintide/machines/states';
 import { z } from 'zod';
-import { listLink } from '../../../shared/orders/list-link.ts';
+import { listLink } from '../../../shared/lists/list-link.ts';
 
 const { shape } = officeMessagesQuery;
 

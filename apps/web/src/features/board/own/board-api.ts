@@ -19,7 +19,7 @@ import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
-import { followFacts } from '../../../shared/api/follow-facts.ts';
+import { followFacts } from '../../../shared/api/follow-topic.ts';
 import type { Dispatch } from '../../../shared/orders/noun-api.ts';
 import { withChange, withCounts, withFact, withMessage, type Board } from './board-cache.ts';
 

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { boardTexts } from '../../../shared/board/board-texts.ts';
 import { boardId, usePin } from '../../../shared/board/pinning.ts';
 import { lazily } from '../../../shared/browser/chunk-loading.ts';
+import { useSettled } from '../../../shared/browser/use-settled.ts';
 import { useVisible } from '../../../shared/browser/use-visible.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import styles from './board-slot.module.css';
@@ -20,7 +21,8 @@ const useNear = (place: RefObject<HTMLElement | null>, isLed: boolean): boolean 
 };
 
 /** The discussion of a chart's indicator beneath the chart, loaded once the reader comes near it. */
-export const BoardSlot = ({ indicator }: { readonly indicator: Indicator }) => {
+export const BoardSlot = ({ indicator: shown }: { readonly indicator: Indicator }) => {
+  const indicator = useSettled(shown);
   const { t, pick } = useText(boardTexts);
   const heading = useId();
   const place = useRef<HTMLElement>(null);

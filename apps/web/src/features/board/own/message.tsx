@@ -1,7 +1,8 @@
 import type { ChosenMessage } from '@chaintide/contracts/support/board';
 import { MESSAGE_DELETE_MS, SECOND } from '@chaintide/contracts/limits';
 import { useState, type ReactNode } from 'react';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import { shownName } from '../../../shared/account/shown-name.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { boardTexts } from '../../../shared/board/board-texts.ts';
 import { useNow } from '../../../shared/browser/use-now.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
@@ -90,9 +91,9 @@ const Head = ({ message }: Pick<MessageProps, 'message'>) => {
   const { author, at, parentName, parentId, rootId } = message;
   return (
     <p className={styles['head']}>
-      <b className={styles['author']}>{author.userName}</b>
+      <b className={styles['author']}>{shownName(author.userName)}</b>
       {author.isStaff && <span className={styles['staff']}>{t('board.staff')}</span>}
-      {parentName !== null && parentId !== rootId && <span>{t('board.to', { name: parentName })}</span>}
+      {parentName !== null && parentId !== rootId && <span>{t('board.to', { name: shownName(parentName) })}</span>}
       <When at={at} />
       {message.standing === 'held' && <span className={styles['held']}>{t('board.held')}</span>}
     </p>
@@ -108,7 +109,7 @@ export const Message = ({ board, message, onReply, isNamed = false, children }: 
       className={styles['message']}
       data-message={message.id}
       data-named={isNamed}
-      aria-label={`${message.author.userName} ${message.number}`}
+      aria-label={`${shownName(message.author.userName)} ${message.number}`}
     >
       <Head message={message} />
       {pin && <PinMark indicator={message.indicator} pin={pin} />}

@@ -57,7 +57,14 @@ export const OwnMessages = () => {
           </li>
         ))}
       </ol>
-      <Pager total={data.total} page={page} rows={ROWS} onPage={setPage} onRows={() => undefined} />
+      <Pager
+        of={t('board.mine')}
+        total={data.total}
+        page={page}
+        rows={ROWS}
+        onPage={setPage}
+        onRows={() => undefined}
+      />
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { choices, type ChosenMessage } from '@chaintide/contracts/support/board';
 import { useDispatch } from 'react-redux';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { boardTexts } from '../../../shared/board/board-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';

@@ -1,6 +1,7 @@
 import type { ChosenMessage, MessagePin } from '@chaintide/contracts/support/board';
 import { MESSAGE_LENGTH } from '@chaintide/contracts/limits';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import { shownName } from '../../../shared/account/shown-name.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { boardTexts } from '../../../shared/board/board-texts.ts';
 import { stopPinning } from '../../../shared/board/pinning.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
@@ -87,8 +88,8 @@ export const ReplyForm = ({ board, message, people, onDone }: ReplyFormProps) =>
   return (
     <Composer
       draft={`reply:${message.id}`}
-      label={t('board.replyPlaceholder', { name: message.author.userName })}
-      placeholder={t('board.replyPlaceholder', { name: message.author.userName })}
+      label={t('board.replyPlaceholder', { name: shownName(message.author.userName) })}
+      placeholder={t('board.replyPlaceholder', { name: shownName(message.author.userName) })}
       max={MESSAGE_LENGTH}
       sendLabel={t('board.sendReply')}
       {...useSending(send)}

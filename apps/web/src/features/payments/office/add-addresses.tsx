@@ -2,7 +2,7 @@ import { network, networks, networkTable, type Network } from '@chaintide/contra
 import { addressLines } from '@chaintide/contracts/money/collection-addresses';
 import { useState } from 'react';
 import { z } from 'zod';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
 import { SubmitButton } from '../../../shared/ui/forms/submit-button.tsx';

@@ -7,7 +7,7 @@ import { AddressText } from '../../../shared/money/chain-text.tsx';
 import { timeColumn } from '../../../shared/orders/columns.tsx';
 import { ToolButton } from '../../../shared/ui/button.tsx';
 import { When } from '../../../shared/ui/when.tsx';
-import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
+import { CardLine, RowCard } from '../../../shared/lists/row-card.tsx';
 import styles from './address-columns.module.css';
 import { isoTime } from '../../../shared/format/iso-time.ts';
 import { officeTexts } from '../../../shared/office/office-texts.ts';

@@ -10,7 +10,7 @@ import { paymentMachine } from '@chaintide/machines/payment';
 import { statesOf } from '@chaintide/machines/states';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
-import { followFacts } from '../../../shared/api/follow-facts.ts';
+import { followFacts } from '../../../shared/api/follow-topic.ts';
 
 export type Pool = RouteData<typeof collectionAddressesRoute>;
 

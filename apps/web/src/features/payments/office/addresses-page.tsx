@@ -8,7 +8,7 @@ import { useText } from '../../../shared/i18n/use-text.ts';
 import { AddressText } from '../../../shared/money/chain-text.tsx';
 import { ActionButton } from '../../../shared/ui/button.tsx';
 import { ConfirmStep } from '../../../shared/orders/confirm-step.tsx';
-import { FilterChoice } from '../../../shared/ui/filter-choice.tsx';
+import { FilterChoice } from '../../../shared/ui/popup/filter-choice.tsx';
 import {
   AddressCard,
   isRetirable,
@@ -21,10 +21,10 @@ import { useAddressesQuery, useRetireAddressMutation, type Pool } from './addres
 import styles from './addresses-page.module.css';
 import { OfficePage } from '../../../shared/office/office-page.tsx';
 import { isFound } from '../../../shared/orders/is-found.ts';
-import { ListFilters, StateFilter } from '../../../shared/orders/list-filters.tsx';
-import { listLink, searchPart } from '../../../shared/orders/list-link.ts';
-import { RecordList } from '../../../shared/orders/record-list.tsx';
-import { useListLink } from '../../../shared/orders/use-list-link.ts';
+import { ListFilters, StateFilter } from '../../../shared/lists/list-filters.tsx';
+import { listLink, searchPart } from '../../../shared/lists/list-link.ts';
+import { RecordList } from '../../../shared/lists/record-list.tsx';
+import { useListLink } from '../../../shared/lists/use-list-link.ts';
 import { officeTexts } from '../../../shared/office/office-texts.ts';
 import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 

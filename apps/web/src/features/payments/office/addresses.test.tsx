@@ -4,7 +4,7 @@ import { asked, click, refusal, serving } from '../../../app/account-testing.tsx
 import { onPhone } from '../../../app/money-testing.ts';
 import { page, press, type } from '../../../app/office-testing.tsx';
 import { gives, prepareBrowser, profileOf, show } from '../../../app/testing.tsx';
-import { MessagesView } from '../../../shared/ui/messages-view.tsx';
+import { MessagesView } from '../../../shared/messages/messages-view.tsx';
 import { AddressesPage } from './addresses-page.tsx';
 
 onPhone();

@@ -1,7 +1,7 @@
 import { type PaymentOrder } from '@chaintide/contracts/money/payments';
 import { assignment, type UnmatchedTransfer } from '@chaintide/contracts/money/unmatched';
 import { useState } from 'react';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
 import { ExactAmount } from '../../../shared/money/amount.tsx';
@@ -11,7 +11,7 @@ import { Fact, Facts } from '../../../shared/orders/facts.tsx';
 import { SubmitButton } from '../../../shared/ui/forms/submit-button.tsx';
 import { Confirm } from '../../../shared/ui/confirm.tsx';
 import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
-import { SearchField } from '../../../shared/ui/search/search-field.tsx';
+import { SearchField } from '../../../shared/lists/search-field.tsx';
 import { useForm } from '../../../shared/ui/forms/use-form.ts';
 import { PaymentTag } from '../payment-tags.tsx';
 import { useAssign, usePaymentOrders } from './payment-orders-api.ts';

@@ -5,7 +5,7 @@ import { asked, click, serving } from '../../../app/account-testing.tsx';
 import { onPhone } from '../../../app/money-testing.ts';
 import { press } from '../../../app/office-testing.tsx';
 import { gives, profileOf, show } from '../../../app/testing.tsx';
-import { MessagesView } from '../../../shared/ui/messages-view.tsx';
+import { MessagesView } from '../../../shared/messages/messages-view.tsx';
 import { AddressesPage } from './addresses-page.tsx';
 
 const visit = (role: 'accounting' | 'admin') => {

@@ -5,7 +5,7 @@ import { amountField } from '@chaintide/contracts/money/wallet';
 import { z } from 'zod';
 import { isPaymentIn } from '../../../shared/office/stages.ts';
 import { isFound } from '../../../shared/orders/is-found.ts';
-import { listLink, pageParts, searchPart, type Staged } from '../../../shared/orders/list-link.ts';
+import { listLink, pageParts, searchPart, type Staged } from '../../../shared/lists/list-link.ts';
 
 const view = z.object({
   search: searchPart,

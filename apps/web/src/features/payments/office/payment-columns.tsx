@@ -1,5 +1,6 @@
 import type { PaymentOrder } from '@chaintide/contracts/money/payments';
 import { useMemo } from 'react';
+import { shownName } from '../../../shared/account/shown-name.ts';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText, type Text } from '../../../shared/i18n/use-text.ts';
 import { Amount } from '../../../shared/money/amount.tsx';
@@ -8,7 +9,7 @@ import { OrderTime } from '../../../shared/orders/order-time.tsx';
 import { NumberCell, OpenMark } from '../../../shared/office/colleagues.tsx';
 import { FinalMark } from './final-mark.tsx';
 import { PaymentTags } from '../payment-tags.tsx';
-import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
+import { CardLine, RowCard } from '../../../shared/lists/row-card.tsx';
 import { effectOf } from '../effect.ts';
 import styles from '../../../shared/orders/order-rows.module.css';
 import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
@@ -68,7 +69,7 @@ const whose: Columns = ({ t }) => [
     isOptional: true,
     text: () => t('money.purpose.recharge'),
   },
-  { key: 'user', title: t('office.column.user'), width: 132, text: ({ user }) => user.userName },
+  { key: 'user', title: t('office.column.user'), width: 132, text: ({ user }) => shownName(user.userName) },
 ];
 
 const sums: Columns = ({ t }) => [
@@ -162,7 +163,7 @@ export const usePaymentColumns = (more: readonly string[] = []): readonly GridCo
 export const PaymentCard = ({ row }: { readonly row: PaymentOrder }) => (
   <RowCard>
     <CardLine>
-      <b>{`${row.number} · ${row.user.userName}`}</b>
+      <b>{`${row.number} · ${shownName(row.user.userName)}`}</b>
       <Tags {...row} />
     </CardLine>
     <CardLine>

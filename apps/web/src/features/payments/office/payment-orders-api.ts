@@ -9,9 +9,9 @@ import { assignmentRoute, unmatchedRoute, type UnmatchedTransfer } from '@chaint
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
-import { queryOf, type Staged } from '../../../shared/orders/list-link.ts';
+import { queryOf, type Staged } from '../../../shared/lists/list-link.ts';
 import { nounApi, readAgain } from '../../../shared/orders/noun-api.ts';
-import { officeShown, type Listed } from '../../../shared/orders/with-row.ts';
+import { officeShown, type Listed } from '../../../shared/lists/with-row.ts';
 import { paymentFits, type PaymentsView, type UnmatchedView } from './office-payments-view.ts';
 
 export type PaymentFile = RouteData<typeof paymentOrderRoute>;

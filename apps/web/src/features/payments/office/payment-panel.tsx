@@ -1,12 +1,12 @@
+import { shownName } from '../../../shared/account/shown-name.ts';
 import { useUserId } from '../../../shared/api/use-user-id.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { MismatchTag } from '../../../shared/money/mismatch-tag.tsx';
-import { OpenNotice } from '../../../shared/office/colleagues.tsx';
 import { Acts } from '../../../shared/orders/acts.tsx';
 import { Fact, Facts } from '../../../shared/orders/facts.tsx';
-import { FilePanel } from '../../../shared/orders/file-panel.tsx';
+import { OrderPanel } from '../../../shared/orders/order-panel.tsx';
 import { entriesOf } from '../../../shared/orders/history-words.ts';
-import type { OrderPanelProps } from '../../../shared/orders/office-list.tsx';
+import type { OpenedProps } from '../../../shared/lists/opened-panel.tsx';
 import styles from '../../../shared/orders/order-file.module.css';
 import { OrderHistory } from '../../../shared/orders/order-history.tsx';
 import { When } from '../../../shared/ui/when.tsx';
@@ -37,7 +37,7 @@ const Standing = ({ file: { payment } }: { readonly file: PaymentFile }) => {
       )}
       {isByOneNode && <p className={styles['warning']}>{t('office.oneNode')}</p>}
       <Facts>
-        <Fact name={t('office.column.user')}>{user.userName}</Fact>
+        <Fact name={t('office.column.user')}>{shownName(user.userName)}</Fact>
         <Fact name={t('office.column.createdAt')}>
           <When at={createdAt} />
         </Fact>
@@ -56,7 +56,7 @@ const Standing = ({ file: { payment } }: { readonly file: PaymentFile }) => {
   );
 };
 
-const File = ({ file, act, onAct }: Pick<OrderPanelProps, 'act' | 'onAct'> & { readonly file: PaymentFile }) => {
+const File = ({ file, act, onAct }: Pick<OpenedProps, 'act' | 'onAct'> & { readonly file: PaymentFile }) => {
   const text = useText(moneyTexts, officeTexts);
   const { t } = text;
   const staffId = useUserId();
@@ -92,17 +92,8 @@ const File = ({ file, act, onAct }: Pick<OrderPanelProps, 'act' | 'onAct'> & { r
 };
 
 /** The panel of one recharge order: its data and evidence, the possible actions, and its history. */
-export const PaymentPanel = ({ id, onClose, ...acts }: OrderPanelProps) => {
-  const { t } = useText(moneyTexts, officeTexts);
-  return (
-    <FilePanel
-      query={usePaymentOrder(id)}
-      title={({ payment }) => `${payment.number} · ${payment.user.userName}`}
-      waitingTitle={t('money.number')}
-      notice={<OpenNotice of="payment" id={id} />}
-      onClose={onClose}
-    >
-      {(file) => <File file={file} {...acts} />}
-    </FilePanel>
-  );
-};
+export const PaymentPanel = ({ id, onClose, ...acts }: OpenedProps) => (
+  <OrderPanel of="payment" id={id} query={usePaymentOrder(id)} orderOf={(file) => file.payment} onClose={onClose}>
+    {(file) => <File file={file} {...acts} />}
+  </OrderPanel>
+);

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { asked, click, refusal } from '../../../app/account-testing.tsx';
-import { onPhone } from '../../../app/money-testing.ts';
+import { glowOf, onPhone } from '../../../app/money-testing.ts';
 import {
   ANN,
   cards,
@@ -28,7 +28,7 @@ describe('the queue of recharges', () => {
     expect(asked('GET', '/finance/payments').map(({ search }) => search)).toContain('?page=1&rows=50&stage=open');
     tell(paymentOf({ id: 3, user: { id: 11, userName: 'bob' } }));
     await waitFor(() => expect(cards()[0]).toContain('R000003 · bob'));
-    expect(screen.getByRole('button', { name: /^R000003/ }).dataset['glow']).toBe('new');
+    expect(glowOf(/^R000003/)).toBe('new');
     tell({ ...paid, state: 'success', version: 2 });
     await waitFor(() => expect(cards()[1]).toContain('R000002 · alice充值成功'));
     await waitFor(() => expect(cards()).toHaveLength(2), { timeout: 8_000 });
@@ -145,10 +145,8 @@ describe('an order that a colleague has open', () => {
     expect((await within(panel).findByText(/也打开了这笔订单/)).textContent).toContain(
       'bob 也打开了这笔订单，请先沟通再处理。 打开于 1分钟前',
     );
-    expect(screen.getByText('R000002 · alice', { selector: 'b' }).closest('button')!.textContent).toContain(
-      'bob 查看中',
-    );
-    expect(screen.getByText('R000001 · alice').closest('button')!.textContent).not.toContain('查看中');
+    expect(screen.getByText('R000002 · alice', { selector: 'b' }).closest('li')!.textContent).toContain('bob 查看中');
+    expect(screen.getByText('R000001 · alice').closest('li')!.textContent).not.toContain('查看中');
     world.push('colleagues', [] as never);
     await waitFor(() => expect(screen.queryByText(/查看中|也打开/)).toBeNull());
     click('关闭');

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { PaymentQueuePage } from './payment-queue-page.tsx';
 import { evidenceOf, HASH, paymentOf, SENDER } from './testing.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
-import { MessagesView } from '../../../shared/ui/messages-view.tsx';
+import { MessagesView } from '../../../shared/messages/messages-view.tsx';
 import { asked, refusal, serving } from '../../../app/account-testing.tsx';
 import { type } from '../../../app/auth-testing.tsx';
 import { onPhone } from '../../../app/money-testing.ts';

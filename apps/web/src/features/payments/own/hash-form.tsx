@@ -2,7 +2,7 @@ import { SECOND } from '@chaintide/contracts/limits';
 import { transactionHash, type Payment } from '@chaintide/contracts/money/payments';
 import { useState } from 'react';
 import { z } from 'zod';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { useNow } from '../../../shared/browser/use-now.ts';
 import { formatClock } from '../../../shared/format/time.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
@@ -21,7 +21,7 @@ import { RadioField } from '../../../shared/ui/forms/radio-field.tsx';
 import { useForm } from '../../../shared/ui/forms/use-form.ts';
 import { useSubmitHash } from './payments-api.ts';
 import { Dotted } from '../../../shared/ui/dotted.tsx';
-import styles from './recharge.module.css';
+import styles from './payment.module.css';
 import { paymentsTexts } from './payments-texts.ts';
 
 const schema = z.object({ hash: transactionHash });

@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText, type Text } from '../../../shared/i18n/use-text.ts';
 import { hashColumn, orderColumns } from '../../../shared/orders/columns.tsx';
-import { ListFilters, StateFilter } from '../../../shared/orders/list-filters.tsx';
-import { RecordList } from '../../../shared/orders/record-list.tsx';
+import { ListFilters, StateFilter } from '../../../shared/lists/list-filters.tsx';
+import { RecordList } from '../../../shared/lists/record-list.tsx';
 import { PaymentTags } from '../payment-tags.tsx';
 import { usePayments } from './payments-api.ts';
 import { paymentsLink, type PaymentsView } from './payments-view.ts';
 import { OwnOrderCard } from '../../../shared/orders/order-line.tsx';
-import styles from './recharge.module.css';
+import styles from './payment.module.css';
 import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 import { paymentsTexts } from './payments-texts.ts';
 

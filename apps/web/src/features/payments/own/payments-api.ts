@@ -12,9 +12,9 @@ import {
 import { topics } from '@chaintide/contracts/realtime';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
-import { queryOf } from '../../../shared/orders/list-link.ts';
+import { queryOf } from '../../../shared/lists/list-link.ts';
 import { nounApi } from '../../../shared/orders/noun-api.ts';
-import { ownShown } from '../../../shared/orders/with-row.ts';
+import { ownShown } from '../../../shared/lists/with-row.ts';
 import type { PaymentsView } from './payments-view.ts';
 
 export type PaymentFile = RouteData<typeof paymentRoute>;
@@ -48,9 +48,9 @@ export const useSubmitHash = payments.act<Versioned & { readonly hash: string }>
   payments.pageTag,
 );
 
-export const { useAskRechargeCodeMutation, usePayInDemoMutation } = api.injectEndpoints({
+export const { useAskPaymentCodeMutation, usePayInDemoMutation } = api.injectEndpoints({
   endpoints: (build) => ({
-    askRechargeCode: build.mutation<RouteData<typeof paymentCodeRoute>, RouteInput<typeof paymentCodeRoute, 'body'>>({
+    askPaymentCode: build.mutation<RouteData<typeof paymentCodeRoute>, RouteInput<typeof paymentCodeRoute, 'body'>>({
       query: (body) => callOf(paymentCodeRoute, { body }),
     }),
     payInDemo: build.mutation<RouteData<typeof demoPaymentRoute>, { readonly id: number; readonly share: number }>({

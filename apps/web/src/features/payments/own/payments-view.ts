@@ -1,7 +1,7 @@
 import { paymentState, type Payment, type PaymentState } from '@chaintide/contracts/money/payments';
 import { paymentMachine } from '@chaintide/machines/payment';
 import { hasTag } from '@chaintide/machines/states';
-import { ownLink, type OwnView } from '../../../shared/orders/list-link.ts';
+import { ownLink, type OwnView } from '../../../shared/lists/list-link.ts';
 
 export type PaymentsView = OwnView<PaymentState>;
 export const paymentsLink = ownLink(paymentState);

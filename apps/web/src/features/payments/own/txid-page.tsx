@@ -12,7 +12,7 @@ import { Panel, TabPart } from '../../../shared/ui/page.tsx';
 import { HashForm } from './hash-form.tsx';
 import { OrderCard } from './order-card.tsx';
 import { usePayments } from './payments-api.ts';
-import styles from './recharge.module.css';
+import styles from './payment.module.css';
 import { paymentsTexts } from './payments-texts.ts';
 
 const view = { state: undefined, page: 1, rows: 50 } as const;

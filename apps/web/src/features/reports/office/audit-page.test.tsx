@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { asked, click, refusal, serving } from '../../../app/account-testing.tsx';
 import { onPhone } from '../../../app/money-testing.ts';
 import { gives, profileOf, show } from '../../../app/testing.tsx';
-import { MessagesView } from '../../../shared/ui/messages-view.tsx';
+import { MessagesView } from '../../../shared/messages/messages-view.tsx';
 import { AuditPage } from './audit-page.tsx';
 import { fileOf, reportOf } from './report-testing.ts';
 import type { ReportFile } from './reports-api.ts';

@@ -1,6 +1,6 @@
 import type { ReportDraft } from '@chaintide/contracts/reports/reports';
 import { useState } from 'react';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useLive } from '../../../shared/live/live-context.ts';
 import { useSay } from '../../../shared/messages/messages.ts';

@@ -1,7 +1,7 @@
 import { languages, type Language } from '@chaintide/contracts/language';
 import type { ReportDraft } from '@chaintide/contracts/reports/reports';
 import { useState } from 'react';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ActionButton } from '../../../shared/ui/button.tsx';
 import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';

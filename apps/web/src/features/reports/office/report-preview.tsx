@@ -1,7 +1,7 @@
 import type { Language } from '@chaintide/contracts/language';
 import type { ReportAudience } from '@chaintide/contracts/reports/reports';
-import { callFailureText } from '../../../shared/api/failure-text.ts';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import { callFailureText } from '../../../shared/failures/failure-text.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ReportBody } from '../report-body.tsx';
 import styles from '../reports.module.css';

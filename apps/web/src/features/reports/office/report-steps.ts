@@ -1,6 +1,6 @@
 import type { Report, ReportEvent } from '@chaintide/contracts/reports/reports';
 import { useState } from 'react';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { useActOnReport } from './reports-api.ts';
 
 /** Sends steps of a report one after another, each with the version that the last one left, and holds the failure. */

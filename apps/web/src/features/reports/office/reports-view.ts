@@ -1,7 +1,7 @@
 import { reportKind, reportState, type Report } from '@chaintide/contracts/reports/reports';
 import { z } from 'zod';
-import { listLink, pageParts, queryOf, searchPart } from '../../../shared/orders/list-link.ts';
-import type { Shown } from '../../../shared/orders/with-row.ts';
+import { listLink, pageParts, queryOf, searchPart } from '../../../shared/lists/list-link.ts';
+import type { Shown } from '../../../shared/lists/with-row.ts';
 
 const viewSchema = z.object({
   search: searchPart,

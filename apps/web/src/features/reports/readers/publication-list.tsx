@@ -2,12 +2,12 @@ import { reportKinds, reportPath, type PublishedReport } from '@chaintide/contra
 import { Link } from 'react-router';
 import { Pager } from '../../../shared/grid/pager.tsx';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { ListFilters } from '../../../shared/orders/list-filters.tsx';
+import { ListFilters } from '../../../shared/lists/list-filters.tsx';
 import { OrderTime } from '../../../shared/orders/order-time.tsx';
-import { useListLink } from '../../../shared/orders/use-list-link.ts';
+import { useListLink } from '../../../shared/lists/use-list-link.ts';
 import { Found } from '../../../shared/text/found.tsx';
 import { Failed } from '../../../shared/ui/failed.tsx';
-import { FilterChoice } from '../../../shared/ui/filter-choice.tsx';
+import { FilterChoice } from '../../../shared/ui/popup/filter-choice.tsx';
 import { KindTag } from '../report-tags.tsx';
 import styles from '../reports.module.css';
 import { reportsTexts } from '../reports-texts.ts';
@@ -51,7 +51,7 @@ export const PublicationList = () => {
   const { data, error, refetch } = usePublicationsQuery({ ...shown, q: search });
   return (
     <>
-      <div className={styles['filters']} role="search">
+      <div className={styles['filters']} role="search" aria-label={t('reports.list.label')}>
         <ListFilters link={observationsLink} view={view} onChange={change} search={t('reports.read.search')}>
           <FilterChoice
             name={t('reports.list.kind')}
@@ -77,6 +77,7 @@ export const PublicationList = () => {
       )}
       {data && (
         <Pager
+          of={t('reports.list.label')}
           total={data.total}
           page={view.page}
           rows={view.rows}

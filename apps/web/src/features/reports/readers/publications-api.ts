@@ -10,7 +10,7 @@ import {
 } from '@chaintide/contracts/reports/reports';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
-import { followFacts } from '../../../shared/api/follow-facts.ts';
+import { followFacts } from '../../../shared/api/follow-topic.ts';
 
 /** One version of a report, the newest unless it is named. */
 interface Place {

@@ -4,7 +4,7 @@ import { changeNote } from '@chaintide/contracts/people/users';
 import { amountField } from '@chaintide/contracts/money/wallet';
 import { useState } from 'react';
 import { z } from 'zod';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { formatAmount } from '../../../shared/format/amount.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { NoteField } from '../../../shared/orders/act-fields.tsx';

@@ -1,8 +1,8 @@
 import type { UpgradeOffer } from '@chaintide/contracts/money/upgrades';
 import type { Balances } from '@chaintide/contracts/money/wallet';
 import { useState } from 'react';
-import { callFailureText } from '../../../shared/api/failure-text.ts';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import { callFailureText } from '../../../shared/failures/failure-text.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { formatAmount } from '../../../shared/format/amount.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { Amount, ExactAmount } from '../../../shared/money/amount.tsx';

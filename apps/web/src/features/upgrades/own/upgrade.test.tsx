@@ -2,7 +2,7 @@ import type { UpgradeOffer } from '@chaintide/contracts/money/upgrades';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { UpgradePage } from './upgrade-page.tsx';
-import { MessagesView } from '../../../shared/ui/messages-view.tsx';
+import { MessagesView } from '../../../shared/messages/messages-view.tsx';
 import { asked, refusal, serving } from '../../../app/account-testing.tsx';
 import { onPhone } from '../../../app/money-testing.ts';
 import { gives, profileOf, show } from '../../../app/testing.tsx';

@@ -3,7 +3,7 @@ import { topics } from '@chaintide/contracts/realtime';
 import { offersRoute, receiptsRoute, upgradeRoute, type Receipt } from '@chaintide/contracts/money/upgrades';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
-import { followFacts } from '../../../shared/api/follow-facts.ts';
+import { followFacts } from '../../../shared/api/follow-topic.ts';
 import { followPrices } from '../../../shared/money/follow-prices.ts';
 import { useUserId } from '../../../shared/api/use-user-id.ts';
 

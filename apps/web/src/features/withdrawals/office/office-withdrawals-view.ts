@@ -2,7 +2,7 @@ import { withdrawalState, type WithdrawalOrder } from '@chaintide/contracts/mone
 import { z } from 'zod';
 import { isWithdrawalIn } from '../../../shared/office/stages.ts';
 import { isFound } from '../../../shared/orders/is-found.ts';
-import { listLink, pageParts, searchPart, type Staged } from '../../../shared/orders/list-link.ts';
+import { listLink, pageParts, searchPart, type Staged } from '../../../shared/lists/list-link.ts';
 
 const view = z.object({ search: searchPart, ...pageParts(50), state: withdrawalState.optional().catch(undefined) });
 export type WithdrawalsView = z.infer<typeof view>;

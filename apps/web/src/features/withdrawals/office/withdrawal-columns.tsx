@@ -4,6 +4,7 @@ import { MINUTE } from '@chaintide/contracts/limits';
 import { hasTag } from '@chaintide/machines/states';
 import { withdrawalMachine } from '@chaintide/machines/withdrawal';
 import { useMemo } from 'react';
+import { shownName } from '../../../shared/account/shown-name.ts';
 import { useNow } from '../../../shared/browser/use-now.ts';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText, type Text } from '../../../shared/i18n/use-text.ts';
@@ -15,7 +16,7 @@ import { When } from '../../../shared/ui/when.tsx';
 import { OrderTime } from '../../../shared/orders/order-time.tsx';
 import { NumberCell, OpenMark } from '../../../shared/office/colleagues.tsx';
 import { isoTime } from '../../../shared/format/iso-time.ts';
-import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
+import { CardLine, RowCard } from '../../../shared/lists/row-card.tsx';
 import styles from '../../../shared/orders/order-rows.module.css';
 import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 import { officeTexts } from '../../../shared/office/office-texts.ts';
@@ -102,7 +103,7 @@ const ofWhom = ({ t }: Text<'mismatches' | 'money' | 'office' | 'withdrawalState
       t(`withdrawalStates.${state}`) + (mismatch ? ` (${t(`mismatches.${mismatch}`)})` : ''),
     show: (order) => <WithdrawalTags {...order} />,
   },
-  { key: 'user', title: t('office.column.user'), width: 132, text: ({ user }) => user.userName },
+  { key: 'user', title: t('office.column.user'), width: 132, text: ({ user }) => shownName(user.userName) },
 ];
 
 const coinOf = ({ coin }: WithdrawalOrder) => coin;
@@ -194,7 +195,7 @@ export const useWithdrawalColumns = (kind: WithdrawalColumns): readonly GridColu
 export const WithdrawalCard = ({ row }: { readonly row: WithdrawalOrder }) => (
   <RowCard>
     <CardLine>
-      <b>{`${row.number} · ${row.user.userName}`}</b>
+      <b>{`${row.number} · ${shownName(row.user.userName)}`}</b>
       <WithdrawalTags {...row} />
     </CardLine>
     <CardLine>

@@ -7,9 +7,9 @@ import {
   type WithdrawalOrder,
 } from '@chaintide/contracts/money/withdrawals';
 import { callOf } from '../../../shared/api/call.ts';
-import { queryOf, type Staged } from '../../../shared/orders/list-link.ts';
+import { queryOf, type Staged } from '../../../shared/lists/list-link.ts';
 import { nounApi, readAgain } from '../../../shared/orders/noun-api.ts';
-import { officeShown, type Listed } from '../../../shared/orders/with-row.ts';
+import { officeShown, type Listed } from '../../../shared/lists/with-row.ts';
 import { withdrawalFits, type WithdrawalsView } from './office-withdrawals-view.ts';
 
 export type WithdrawalFile = RouteData<typeof withdrawalOrderRoute>;

@@ -8,12 +8,11 @@ import { useText } from '../../../shared/i18n/use-text.ts';
 import { useLive } from '../../../shared/live/live-context.ts';
 import { ExactAmount } from '../../../shared/money/amount.tsx';
 import { AddressText, HashText } from '../../../shared/money/chain-text.tsx';
-import { OpenNotice } from '../../../shared/office/colleagues.tsx';
 import { Acts } from '../../../shared/orders/acts.tsx';
 import { Fact, Facts } from '../../../shared/orders/facts.tsx';
-import { FilePanel } from '../../../shared/orders/file-panel.tsx';
+import { OrderPanel } from '../../../shared/orders/order-panel.tsx';
 import { entriesOf } from '../../../shared/orders/history-words.ts';
-import type { OrderPanelProps } from '../../../shared/orders/office-list.tsx';
+import type { OpenedProps } from '../../../shared/lists/opened-panel.tsx';
 import { OrderHistory } from '../../../shared/orders/order-history.tsx';
 import { When } from '../../../shared/ui/when.tsx';
 import { withdrawalAbilities, withdrawalActs, type WithdrawalObstacle } from './withdrawal-abilities.ts';
@@ -117,7 +116,7 @@ const useObstacleWords = ({ withdrawal: { waitsUntil, freeze }, twoPeopleAbove }
   };
 };
 
-const File = ({ file, act, onAct }: Pick<OrderPanelProps, 'act' | 'onAct'> & { readonly file: WithdrawalFile }) => {
+const File = ({ file, act, onAct }: Pick<OpenedProps, 'act' | 'onAct'> & { readonly file: WithdrawalFile }) => {
   const { withdrawal: order, wallets, history: lines } = file;
   const text = useText(moneyTexts, officeTexts);
   const { t } = text;
@@ -157,17 +156,14 @@ const File = ({ file, act, onAct }: Pick<OrderPanelProps, 'act' | 'onAct'> & { r
 };
 
 /** The panel of one withdrawal: its details, the possible actions, and its history. */
-export const WithdrawalPanel = ({ id, onClose, ...acts }: OrderPanelProps) => {
-  const { t } = useText(moneyTexts, officeTexts);
-  return (
-    <FilePanel
-      query={useWithdrawalOrder(id)}
-      title={({ withdrawal }) => `${withdrawal.number} · ${withdrawal.user.userName}`}
-      waitingTitle={t('money.number')}
-      notice={<OpenNotice of="withdrawal" id={id} />}
-      onClose={onClose}
-    >
-      {(file) => <File file={file} {...acts} />}
-    </FilePanel>
-  );
-};
+export const WithdrawalPanel = ({ id, onClose, ...acts }: OpenedProps) => (
+  <OrderPanel
+    of="withdrawal"
+    id={id}
+    query={useWithdrawalOrder(id)}
+    orderOf={(file) => file.withdrawal}
+    onClose={onClose}
+  >
+    {(file) => <File file={file} {...acts} />}
+  </OrderPanel>
+);

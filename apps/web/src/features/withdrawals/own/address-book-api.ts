@@ -13,7 +13,7 @@ import { topics } from '@chaintide/contracts/realtime';
 import { withdrawalFreezeRoute, type Freeze } from '@chaintide/contracts/money/withdrawals';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
-import { followFacts } from '../../../shared/api/follow-facts.ts';
+import { followFacts } from '../../../shared/api/follow-topic.ts';
 import { useUserId } from '../../../shared/api/use-user-id.ts';
 
 const book = { type: 'withdrawals', id: 'book' } as const;

@@ -7,7 +7,7 @@ import { withdrawalOf } from './testing.ts';
 import { AddressBook } from './address-book.tsx';
 import { WithdrawalPage } from './withdrawal-page.tsx';
 import { i18n } from '../../../shared/i18n/i18n.ts';
-import { MessagesView } from '../../../shared/ui/messages-view.tsx';
+import { MessagesView } from '../../../shared/messages/messages-view.tsx';
 import { asked, click, refusal, serving } from '../../../app/account-testing.tsx';
 import { problemUnder, type } from '../../../app/auth-testing.tsx';
 import { onPhone } from '../../../app/money-testing.ts';

@@ -10,6 +10,7 @@ import { AddressText } from '../../../shared/money/chain-text.tsx';
 import { ActionButton, ToolButton } from '../../../shared/ui/button.tsx';
 import { ConfirmStep } from '../../../shared/orders/confirm-step.tsx';
 import { Failed } from '../../../shared/ui/failed.tsx';
+import { EmptyBox } from '../../../shared/ui/empty-box.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Panel } from '../../../shared/ui/page.tsx';
 import { useAddressBook, useRemoveAddressMutation } from './address-book-api.ts';
@@ -89,15 +90,7 @@ const Entries = ({ saved }: { readonly saved: readonly SavedAddress[] }) => {
   const { t } = useText(withdrawalsTexts);
   const [asked, setAsked] = useState<SavedAddress | null>(null);
   if (saved.length === 0)
-    return (
-      <div className={styles['empty']}>
-        <Icon name="book" />
-        <p>
-          <b>{t('withdrawals.book.none')}</b>
-        </p>
-        <p>{t('withdrawals.book.noneText')}</p>
-      </div>
-    );
+    return <EmptyBox icon="book" title={t('withdrawals.book.none')} text={t('withdrawals.book.noneText')} />;
   return (
     <>
       <ul className={styles['entries']}>

@@ -1,5 +1,4 @@
 import type { SavedAddress } from '@chaintide/contracts/money/address-book';
-import { SAVED_ADDRESS_LABEL_LENGTH } from '@chaintide/contracts/limits';
 import { networks, networkTable } from '@chaintide/contracts/money/networks';
 import { BoundCodeField } from '../../../shared/email-code/bound-code-field.tsx';
 import { useText } from '../../../shared/i18n/use-text.ts';
@@ -8,6 +7,7 @@ import { TextField } from '../../../shared/ui/forms/text-field.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
 import { RadioField } from '../../../shared/ui/forms/radio-field.tsx';
+import { AddressLabel } from './address-label.tsx';
 import { useAddressForm } from './use-address-form.ts';
 import styles from './withdrawals.module.css';
 import { withdrawalsTexts } from './withdrawals-texts.ts';
@@ -44,15 +44,7 @@ const PlaceFields = ({ form }: { readonly form: Fields }) => {
         spellCheck={false}
         maxLength={100}
       />
-      <TextField
-        form={form}
-        name="label"
-        label={t('withdrawals.book.label')}
-        hint={t('withdrawals.book.labelHint')}
-        mayWait
-        autoComplete="off"
-        maxLength={SAVED_ADDRESS_LABEL_LENGTH}
-      />
+      <AddressLabel form={form} name="label" />
     </>
   );
 };

@@ -1,5 +1,5 @@
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { useListLink } from '../../../shared/orders/use-list-link.ts';
+import { useListLink } from '../../../shared/lists/use-list-link.ts';
 import { ActionLink } from '../../../shared/ui/button.tsx';
 import { TabPart } from '../../../shared/ui/page.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';

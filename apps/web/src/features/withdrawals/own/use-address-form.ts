@@ -7,7 +7,7 @@ import {
 import { networks } from '@chaintide/contracts/money/networks';
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { useBoundCode } from '../../../shared/email-code/use-bound-code.ts';
 import { dropDraft } from '../../../shared/ui/forms/form-draft.ts';
 import { useForm } from '../../../shared/ui/forms/use-form.ts';

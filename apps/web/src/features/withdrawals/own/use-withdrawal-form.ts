@@ -11,7 +11,7 @@ import {
 } from '@chaintide/contracts/money/withdrawals';
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { useProfileQuery } from '../../../shared/api/profile-api.ts';
 import { useBoundCode } from '../../../shared/email-code/use-bound-code.ts';
 import { intentKeys } from '../../../shared/money/intent-key.ts';

@@ -21,7 +21,7 @@ import { RadioField } from '../../../shared/ui/forms/radio-field.tsx';
 import { AddressChoice } from './address-choice.tsx';
 import { AddressWait } from './address-wait.tsx';
 import { FreezeNotice, useFrozen } from './freeze-notice.tsx';
-import { KeepFields } from './keep-fields.tsx';
+import { SaveAddressFields } from './save-address-fields.tsx';
 import { availableOf, useWithdrawalForm, type Fields } from './use-withdrawal-form.ts';
 import { Dotted } from '../../../shared/ui/dotted.tsx';
 import styles from './withdrawals.module.css';
@@ -257,7 +257,7 @@ export const WithdrawalForm = ({ onApplied }: { readonly onApplied: (withdrawal:
         <fieldset className={styles['fields']} disabled={frozen !== null}>
           <WayFields form={fields} />
           <AddressField form={fields} />
-          <KeepFields form={fields} />
+          <SaveAddressFields form={fields} />
           <SumField form={fields} />
           {values.network !== '' && values.coin !== '' && (
             <Outcome amount={values.amount} coin={values.coin} network={values.network} />

@@ -2,7 +2,7 @@ import type { Withdrawal } from '@chaintide/contracts/money/withdrawals';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSay } from '../../../shared/messages/messages.ts';
-import { useListLink } from '../../../shared/orders/use-list-link.ts';
+import { useListLink } from '../../../shared/lists/use-list-link.ts';
 import { Panel, TabPart } from '../../../shared/ui/page.tsx';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';

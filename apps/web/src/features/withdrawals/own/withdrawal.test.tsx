@@ -6,7 +6,7 @@ import { DetailsPage } from './details-page.tsx';
 import { RecordsPage } from './records-page.tsx';
 import { withdrawalOf } from './testing.ts';
 import { WithdrawalPage } from './withdrawal-page.tsx';
-import { MessagesView } from '../../../shared/ui/messages-view.tsx';
+import { MessagesView } from '../../../shared/messages/messages-view.tsx';
 import { asked, choose, click, refusal, serving } from '../../../app/account-testing.tsx';
 import { problemUnder, type } from '../../../app/auth-testing.tsx';
 import { onPhone } from '../../../app/money-testing.ts';

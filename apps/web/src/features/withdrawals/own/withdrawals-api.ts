@@ -12,9 +12,9 @@ import {
 } from '@chaintide/contracts/money/withdrawals';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
-import { queryOf } from '../../../shared/orders/list-link.ts';
+import { queryOf } from '../../../shared/lists/list-link.ts';
 import { nounApi } from '../../../shared/orders/noun-api.ts';
-import { ownShown } from '../../../shared/orders/with-row.ts';
+import { ownShown } from '../../../shared/lists/with-row.ts';
 import type { WithdrawalsView } from './withdrawals-view.ts';
 
 export type WithdrawalFile = RouteData<typeof withdrawalRoute>;

@@ -1,6 +1,6 @@
 import { networkTable, type Network } from '@chaintide/contracts/money/networks';
 import { withdrawalState, type WithdrawalState } from '@chaintide/contracts/money/withdrawals';
-import { ownLink, type OwnView } from '../../../shared/orders/list-link.ts';
+import { ownLink, type OwnView } from '../../../shared/lists/list-link.ts';
 
 export type WithdrawalsView = OwnView<WithdrawalState>;
 export const withdrawalsLink = ownLink(withdrawalState);

@@ -1,6 +1,7 @@
-import { itemNumber } from '@chaintide/contracts/support/item-number';
+import { itemNumber } from '@chaintide/contracts/item-number';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { shownName } from '../../../shared/account/shown-name.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { Fact, Facts } from '../../../shared/orders/facts.tsx';
 import { OrderTime } from '../../../shared/orders/order-time.tsx';
@@ -21,7 +22,7 @@ const CaseFacts = ({ file: { workOrder: order } }: { readonly file: CaseFile }) 
   const { user, category, origin, submittedAt, responder, repliedAt, auditor, auditedAt, bonusAt } = order;
   return (
     <Facts look="spread">
-      <Fact name={t('workOrders.list.submitter')}>{user.userName}</Fact>
+      <Fact name={t('workOrders.list.submitter')}>{shownName(user.userName)}</Fact>
       <Fact name={t('workOrders.list.category')}>{t(`workOrders.categories.${category}`)}</Fact>
       <Fact name={t('workOrders.list.submittedAt')}>
         <OrderTime at={submittedAt} />

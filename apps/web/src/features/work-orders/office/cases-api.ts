@@ -13,7 +13,7 @@ import {
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
 import { nounApi, readAgain, type Dispatch } from '../../../shared/orders/noun-api.ts';
-import type { Listed } from '../../../shared/orders/with-row.ts';
+import type { Listed } from '../../../shared/lists/with-row.ts';
 import { casesQuery, type CasesView, type CaseTab } from './cases-view.ts';
 
 export type CaseFile = RouteData<typeof workOrderCaseRoute>;

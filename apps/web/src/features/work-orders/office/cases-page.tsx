@@ -2,23 +2,24 @@ import { workOrderCategories, workOrderStates, type WorkOrderCase } from '@chain
 import { MINUTE } from '@chaintide/contracts/limits';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { shownName } from '../../../shared/account/shown-name.ts';
 import { usePageMeta } from '../../../shared/browser/page-meta.ts';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { Alerts } from '../../../shared/office/alerts.tsx';
 import { timeColumn } from '../../../shared/orders/columns.tsx';
-import { ListFilters, StateFilter } from '../../../shared/orders/list-filters.tsx';
+import { ListFilters, StateFilter } from '../../../shared/lists/list-filters.tsx';
 import { OrderTime } from '../../../shared/orders/order-time.tsx';
-import { RecordList } from '../../../shared/orders/record-list.tsx';
-import { CardLine, RowCard } from '../../../shared/orders/row-card.tsx';
-import { useListLink } from '../../../shared/orders/use-list-link.ts';
+import { RecordList } from '../../../shared/lists/record-list.tsx';
+import { CardLine, RowCard } from '../../../shared/lists/row-card.tsx';
+import { useListLink } from '../../../shared/lists/use-list-link.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { DayField } from '../../../shared/ui/day-field.tsx';
-import { FilterChoice } from '../../../shared/ui/filter-choice.tsx';
+import { FilterChoice } from '../../../shared/ui/popup/filter-choice.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
 import { Found } from '../../../shared/text/found.tsx';
 import { PageTabs } from '../../../shared/ui/page-tabs.tsx';
-import { SearchField } from '../../../shared/ui/search/search-field.tsx';
+import { SearchField } from '../../../shared/lists/search-field.tsx';
 import { workOrdersTexts } from '../../../shared/orders/work-orders-texts.ts';
 import { useCases, useWorkOrderCountsQuery } from './cases-api.ts';
 import { casesLink, caseTabs, type CasesView, type CaseTab } from './cases-view.ts';
@@ -50,7 +51,7 @@ const useColumns = (search: string): GridColumn<WorkOrderCase>[] => {
         width: 150,
         text: ({ category }) => t(`workOrders.categories.${category}`),
       },
-      { key: 'user', title: t('workOrders.list.submitter'), width: 130, text: ({ user }) => user.userName },
+      { key: 'user', title: t('workOrders.list.submitter'), width: 130, text: ({ user }) => shownName(user.userName) },
       timeColumn({
         key: 'submittedAt',
         title: t('workOrders.list.submittedAt'),
@@ -86,7 +87,7 @@ const Card = ({ row }: { readonly row: WorkOrderCase }) => (
       <CaseStanding order={row} />
     </CardLine>
     <CardLine look="quiet">
-      <span>{`${row.number} · ${row.user.userName}`}</span>
+      <span>{`${row.number} · ${shownName(row.user.userName)}`}</span>
       <OrderTime at={row.waitsSince ?? row.changedAt} />
     </CardLine>
   </RowCard>

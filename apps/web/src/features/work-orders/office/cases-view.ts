@@ -1,7 +1,7 @@
 import { DAY, SEARCH_LENGTH } from '@chaintide/contracts/limits';
 import { workOrderCategory, workOrderQueues, workOrderState } from '@chaintide/contracts/support/work-orders';
 import { z } from 'zod';
-import { listLink, pageParts, queryOf, searchPart } from '../../../shared/orders/list-link.ts';
+import { listLink, pageParts, queryOf, searchPart } from '../../../shared/lists/list-link.ts';
 
 export const caseTabs = [...workOrderQueues, 'all'] as const;
 export type CaseTab = (typeof caseTabs)[number];

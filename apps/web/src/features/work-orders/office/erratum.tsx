@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { api } from '../../../shared/api/api.ts';
 import { callOf } from '../../../shared/api/call.ts';
 import { useCatalogueQuery } from '../../../shared/api/catalogue-api.ts';
-import { within, type CallFailure } from '../../../shared/api/failure.ts';
+import { within, type CallFailure } from '../../../shared/failures/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ActForm } from '../../../shared/orders/act-form.tsx';
 import { workOrdersTexts } from '../../../shared/orders/work-orders-texts.ts';

@@ -1,9 +1,9 @@
 import { MESSAGE_LENGTH } from '@chaintide/contracts/limits';
-import { isBlank, lengthOf } from '@chaintide/contracts/support/written';
+import { isBlank, lengthOf } from '@chaintide/contracts/written';
 import type { WorkOrderCase } from '@chaintide/contracts/support/work-orders';
 import { useMemo, useState } from 'react';
-import { callFailureText } from '../../../shared/api/failure-text.ts';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import { callFailureText } from '../../../shared/failures/failure-text.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { useUserId } from '../../../shared/api/use-user-id.ts';
 import { stored } from '../../../shared/browser/stored.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';

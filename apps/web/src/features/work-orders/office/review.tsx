@@ -1,8 +1,8 @@
 import { MESSAGE_LENGTH } from '@chaintide/contracts/limits';
 import type { WorkOrderCase, WorkOrderEvent } from '@chaintide/contracts/support/work-orders';
-import { isBlank } from '@chaintide/contracts/support/written';
+import { isBlank } from '@chaintide/contracts/written';
 import { useState } from 'react';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { TextEditor } from '../../../shared/text/text-editor.tsx';
 import { ActionButton } from '../../../shared/ui/button.tsx';

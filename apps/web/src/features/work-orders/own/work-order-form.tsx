@@ -6,7 +6,7 @@ import {
   type WorkOrderCategory,
 } from '@chaintide/contracts/support/work-orders';
 import { useState } from 'react';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { intentKeys } from '../../../shared/money/intent-key.ts';
 import { TextEditor } from '../../../shared/text/text-editor.tsx';

@@ -10,9 +10,9 @@ import {
 } from '@chaintide/contracts/support/work-orders';
 import { z } from 'zod';
 import { callOf } from '../../../shared/api/call.ts';
-import { listLink, pageParts, queryOf, searchPart } from '../../../shared/orders/list-link.ts';
+import { listLink, pageParts, queryOf, searchPart } from '../../../shared/lists/list-link.ts';
 import { nounApi } from '../../../shared/orders/noun-api.ts';
-import { ownShown } from '../../../shared/orders/with-row.ts';
+import { ownShown } from '../../../shared/lists/with-row.ts';
 
 const view = z.object({ search: searchPart, state: workOrderState.optional().catch(undefined), ...pageParts(20) });
 export const workOrdersLink = listLink(view);

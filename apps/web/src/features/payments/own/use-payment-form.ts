@@ -1,46 +1,46 @@
 import { amountOf, unitsOf } from '@chaintide/contracts/money/amount';
 import { networks } from '@chaintide/contracts/money/networks';
 import {
-  rechargeApplication,
-  rechargeIntent,
+  paymentApplication,
+  paymentIntent,
   type Payment,
-  type RechargeIntent,
+  type PaymentIntent,
 } from '@chaintide/contracts/money/payments';
 import { stablecoins } from '@chaintide/contracts/money/wallet';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { z } from 'zod';
-import type { CallFailure } from '../../../shared/api/failure.ts';
+import type { CallFailure } from '../../../shared/failures/failure.ts';
 import { useBoundCode } from '../../../shared/email-code/use-bound-code.ts';
 import { intentKeys } from '../../../shared/money/intent-key.ts';
 import { dropDraft } from '../../../shared/ui/forms/form-draft.ts';
 import { useForm } from '../../../shared/ui/forms/use-form.ts';
-import { useAskRechargeCodeMutation, useCreatePayment } from './payments-api.ts';
+import { useAskPaymentCodeMutation, useCreatePayment } from './payments-api.ts';
 
 const schema = z.object({
   coin: z.enum(stablecoins, { error: 'coin.empty' }),
   network: z.enum(networks, { error: 'network.empty' }),
-  amount: rechargeIntent.shape.amount,
-  emailCode: rechargeApplication.shape.emailCode,
+  amount: paymentIntent.shape.amount,
+  emailCode: paymentApplication.shape.emailCode,
 });
 const draft = { key: 'chaintide.recharge', fields: ['coin', 'network', 'amount'] } as const;
 
 type Values = {
-  readonly coin: RechargeIntent['coin'] | '';
-  readonly network: RechargeIntent['network'] | '';
+  readonly coin: PaymentIntent['coin'] | '';
+  readonly network: PaymentIntent['network'] | '';
   readonly amount: string;
   readonly emailCode: string;
 };
 const blank: Values = { coin: 'USDT', network: '', amount: '', emailCode: '' };
 
 /** The subject of the code and the key: two spellings of one amount are the same recharge. */
-const subjectOf = ({ coin, network, amount }: RechargeIntent): string =>
+const subjectOf = ({ coin, network, amount }: PaymentIntent): string =>
   `${amountOf(unitsOf(amount))} ${coin} ${network}`;
 
-const intentOf = ({ coin, network, amount }: Values): RechargeIntent | undefined =>
-  rechargeIntent.safeParse({ coin, network, amount }).data;
+const intentOf = ({ coin, network, amount }: Values): PaymentIntent | undefined =>
+  paymentIntent.safeParse({ coin, network, amount }).data;
 
 const askedAmount = (wanted: string | null): string | undefined => {
-  const amount = rechargeIntent.shape.amount.safeParse(wanted).data;
+  const amount = paymentIntent.shape.amount.safeParse(wanted).data;
   return amount?.replace(/\.0*$|(\.\d*?)0+$/, '$1');
 };
 
@@ -51,10 +51,10 @@ interface Options {
 }
 
 /** The form of a new recharge: its values, its code, and the order that it opens. */
-export const useRechargeForm = ({ wanted, onOpened }: Options) => {
+export const usePaymentForm = ({ wanted, onOpened }: Options) => {
   const [keys] = useState(() => intentKeys('recharge'));
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [askCode] = useAskRechargeCodeMutation();
+  const [askCode] = useAskPaymentCodeMutation();
   const [create, { isLoading: isSubmitting }] = useCreatePayment();
   // the code depends on the values, and the form on whether there is a code
   const [subject, setSubject] = useState<string>();

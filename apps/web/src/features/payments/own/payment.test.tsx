@@ -2,10 +2,10 @@ import { acceptedAtFirst } from '@chaintide/contracts/money/accepted-coins';
 import type { Payment } from '@chaintide/contracts/money/payments';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { RechargePage } from './recharge-page.tsx';
+import { PaymentPage } from './payment-page.tsx';
 import { paymentOf } from './testing.ts';
 import { TxidPage } from './txid-page.tsx';
-import { MessagesView } from '../../../shared/ui/messages-view.tsx';
+import { MessagesView } from '../../../shared/messages/messages-view.tsx';
 import { asked, click, held, refusal, serving } from '../../../app/account-testing.tsx';
 import { problemUnder, type } from '../../../app/auth-testing.tsx';
 import { onPhone } from '../../../app/money-testing.ts';
@@ -43,7 +43,7 @@ const visit = ({
   });
   const shown = show(
     <>
-      {page === 'recharge' ? <RechargePage /> : <TxidPage />}
+      {page === 'recharge' ? <PaymentPage /> : <TxidPage />}
       <MessagesView />
     </>,
     { world, as: profileOf('registered'), at },

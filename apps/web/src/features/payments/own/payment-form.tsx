@@ -10,12 +10,12 @@ import { FormFailure } from '../../../shared/ui/forms/form-failure.tsx';
 import { Panel } from '../../../shared/ui/page.tsx';
 import { RadioField } from '../../../shared/ui/forms/radio-field.tsx';
 import { useAcceptedCoinsQuery } from '../accepted-coins-api.ts';
-import styles from './recharge.module.css';
-import { useRechargeForm } from './use-recharge-form.ts';
+import styles from './payment.module.css';
+import { usePaymentForm } from './use-payment-form.ts';
 import { paymentsTexts } from './payments-texts.ts';
 import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 
-type Fields = Pick<ReturnType<typeof useRechargeForm>, 'values' | 'set' | 'leave' | 'problem'>;
+type Fields = Pick<ReturnType<typeof usePaymentForm>, 'values' | 'set' | 'leave' | 'problem'>;
 
 const WayFields = ({ form: { values, set, problem } }: { readonly form: Fields }) => {
   const { t } = useText(moneyTexts, paymentsTexts);
@@ -64,7 +64,7 @@ const WayFields = ({ form: { values, set, problem } }: { readonly form: Fields }
 };
 
 /** The form of a recharge: coin, network, amount, and the mailed code. */
-export const RechargeForm = ({
+export const PaymentForm = ({
   wanted,
   onOpened,
 }: {
@@ -72,7 +72,7 @@ export const RechargeForm = ({
   readonly onOpened: (payment: Payment) => void;
 }) => {
   const { t } = useText(moneyTexts, paymentsTexts);
-  const { form, values, set, leave, problem, failure, code, requestCode, submit, isSubmitting } = useRechargeForm({
+  const { form, values, set, leave, problem, failure, code, requestCode, submit, isSubmitting } = usePaymentForm({
     wanted,
     onOpened,
   });

@@ -13,10 +13,10 @@ import {
 } from '@chaintide/contracts/alarms/alarms';
 import type { RouteData, RouteInput } from '@chaintide/contracts/http';
 import { topics } from '@chaintide/contracts/realtime';
-import { api } from '../../shared/api/api.ts';
-import { callOf } from '../../shared/api/call.ts';
-import { followFacts } from '../../shared/api/follow-facts.ts';
-import { liveOf } from '../../shared/api/live-extra.ts';
+import { api } from '../../../shared/api/api.ts';
+import { callOf } from '../../../shared/api/call.ts';
+import { followFacts } from '../../../shared/api/follow-topic.ts';
+import { liveOf } from '../../../shared/live/live-extra.ts';
 
 type Alarms = RouteData<typeof alarmsRoute>;
 

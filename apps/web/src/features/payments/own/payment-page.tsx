@@ -1,16 +1,16 @@
-import { OPEN_RECHARGES_MAX } from '@chaintide/contracts/limits';
+import { OPEN_PAYMENTS_MAX } from '@chaintide/contracts/limits';
 import type { Payment } from '@chaintide/contracts/money/payments';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { useListLink } from '../../../shared/orders/use-list-link.ts';
+import { useListLink } from '../../../shared/lists/use-list-link.ts';
 import { Panel, TabPart } from '../../../shared/ui/page.tsx';
 import { OrderCard } from './order-card.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { usePayments } from './payments-api.ts';
 import { isOpen, paymentsLink } from './payments-view.ts';
-import { RechargeForm } from './recharge-form.tsx';
-import styles from './recharge.module.css';
+import { PaymentForm } from './payment-form.tsx';
+import styles from './payment.module.css';
 import { paymentsTexts } from './payments-texts.ts';
 
 const idIn = (search: URLSearchParams): number | undefined => {
@@ -44,7 +44,7 @@ const TooMany = () => {
   const { t } = useText(paymentsTexts);
   return (
     <Panel title={t('payments.form.title')}>
-      <p>{t('payments.form.tooMany', { limit: OPEN_RECHARGES_MAX })}</p>
+      <p>{t('payments.form.tooMany', { limit: OPEN_PAYMENTS_MAX })}</p>
     </Panel>
   );
 };
@@ -74,9 +74,9 @@ const Present = ({ search }: { readonly search: URLSearchParams }) => {
     return <div className={styles['waiting']} role="progressbar" aria-label={t('shell.loading')} />;
   return (
     <>
-      {id === undefined && orders.length >= OPEN_RECHARGES_MAX && <TooMany />}
-      {id === undefined && orders.length < OPEN_RECHARGES_MAX && (
-        <RechargeForm
+      {id === undefined && orders.length >= OPEN_PAYMENTS_MAX && <TooMany />}
+      {id === undefined && orders.length < OPEN_PAYMENTS_MAX && (
+        <PaymentForm
           wanted={search.get('amount')}
           onOpened={(payment) => setSearch({ order: String(payment.id) }, { replace: true })}
         />
@@ -90,7 +90,7 @@ const Present = ({ search }: { readonly search: URLSearchParams }) => {
 };
 
 /** A tab of the wallet. Recharges in stablecoins: the form, the open order, and all earlier ones. */
-export const RechargePage = () => {
+export const PaymentPage = () => {
   const { t } = useText(paymentsTexts);
   const [search, setSearch] = useSearchParams();
   const { view, change } = useListLink(paymentsLink);

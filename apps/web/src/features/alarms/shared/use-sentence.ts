@@ -1,7 +1,7 @@
 import type { AlarmRule } from '@chaintide/contracts/alarms/alarms';
 import { formatNumber, type Unit } from '@chaintide/indicators/number';
-import { useCatalogueQuery } from '../../shared/api/catalogue-api.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useCatalogueQuery } from '../../../shared/api/catalogue-api.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
 import { alarmsTexts } from './alarms-texts.ts';
 
 type Measured = Pick<AlarmRule, 'subject' | 'condition'>;
