@@ -1,13 +1,18 @@
 import type { Page } from '@playwright/test';
-import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import axe, { type AxeResults, type ContextObject, type RunOptions } from 'axe-core';
 
-/** The violations of axe-core's default rules on a page: each rule with its elements. */
-export const violations = async (page: Page): Promise<string[]> => {
+/** The violations of axe-core's default rules on a page outside the excluded elements: each rule with its elements. */
+export const violations = async (page: Page, excluded: readonly string[] = []): Promise<string[]> => {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
-  const { violations: found } = await page.evaluate(() =>
-    (window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }).axe.run({
-      resultTypes: ['violations'], // what passes is looked at all the same, but not described
-    }),
+  const { violations: found } = await page.evaluate(
+    (exclude) =>
+      (
+        window as unknown as { axe: { run: (context: ContextObject, options: RunOptions) => Promise<AxeResults> } }
+      ).axe.run(
+        { include: [['html']], exclude: exclude.map((selector) => [selector]) },
+        { resultTypes: ['violations'] }, // what passes is looked at all the same, but not described
+      ),
+    excluded,
   );
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ html, any, none, all }) => {

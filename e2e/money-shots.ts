@@ -24,9 +24,9 @@ const openFirst = async (page: Page): Promise<void> => {
 export const moneyShots: readonly Shot[] = [
   { name: 'money-wallet', path: '/wallet', as: 'vip', until: listed },
   { name: 'money-addresses', path: '/wallet/addresses', as: 'vip', until: titled },
-  { name: 'money-recharge', path: '/Recharge?new=1', as: 'vip', until: listed },
-  { name: 'money-recharge-awaiting', path: '/Recharge', as: 'advance', until: listed },
-  { name: 'money-recharge-arrived', path: '/Recharge', as: 'trial', until: listed },
+  { name: 'money-payment', path: '/Recharge?new=1', as: 'vip', until: listed },
+  { name: 'money-payment-awaiting', path: '/Recharge', as: 'advance', until: listed },
+  { name: 'money-payment-arrived', path: '/Recharge', as: 'trial', until: listed },
   { name: 'money-hash', path: '/TXID', as: 'advance', until: listed },
   { name: 'money-withdrawal', path: '/Withdrawal', as: 'vip', until: titled },
   { name: 'money-withdrawals', path: '/withdrawalRecords', as: 'vip', until: listed },
@@ -47,7 +47,7 @@ export const moneyShots: readonly Shot[] = [
   { name: 'money-consumption', path: '/ConsumptionRecords', as: 'vip', until: titled },
   { name: 'money-histories', path: '/payHistories', as: 'vip', until: titled },
   { name: 'desk', path: '/desk', as: 'accounting', until: listed },
-  { name: 'money-office-recharges', path: '/BackendPayment', as: 'accounting', until: listed },
+  { name: 'money-office-payments', path: '/BackendPayment', as: 'accounting', until: listed },
   {
     name: 'money-office-evidence',
     path: '/BackendPayment?mismatch=overpaid',

@@ -108,6 +108,6 @@ const enterDemo = async (url: string, name: string): Promise<Record<string, stri
 export const untilOrdersPlanted = async (url: string): Promise<void> => {
   const headers = await enterDemo(url, 'vip');
   const orders = () => must(ask<{ rows: unknown[] }>(url, '/withdrawals', { headers }));
-  await expect.poll(async () => (await orders()).rows.length, { timeout: 120_000 }).toBe(ORDERS_OF_VIP);
+  await expect.poll(async () => (await orders()).rows.length, { timeout: 240_000 }).toBe(ORDERS_OF_VIP);
   await must(ask(url, '/auth/logout', { headers, body: {} }));
 };

@@ -24,8 +24,8 @@ const withoutPopups = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'output/results',
-  timeout: 180_000, // machines are shared: what a journey claims is order, not time
-  expect: { timeout: 30_000 },
+  timeout: 600_000, // machines are shared, and some are slow: what a journey claims is order, not time
+  expect: { timeout: 60_000 },
   // each has a product of its own; two on two processors keep them busy, while one waits for blocks and pages half of its time
   workers: Math.min(availableParallelism(), 4),
   forbidOnly: true,

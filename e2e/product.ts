@@ -25,10 +25,14 @@ const lately = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10)
 
 const output = process.env['E2E_OUTPUT'] === 'errors' ? 'errors' : 'ignore';
 
-export const startProduct = async (env: Record<string, string> = {}): Promise<StartedProduct> => {
+/** `through` gives the address by which the gateway reaches the simnet, for journeys in which it cannot. */
+export const startProduct = async (
+  env: Record<string, string> = {},
+  through: (simnet: string) => Promise<string> = (simnet) => Promise.resolve(simnet),
+): Promise<StartedProduct> => {
   const data = await mkdtemp(join(tmpdir(), 'chaintide-journey-'));
   const simnet = startSimnet({ output, env: { SIMNET_BITCOIN_SINCE: lately, SIMNET_ETHEREUM_SINCE: lately, ...env } });
-  const simnetUrl = await simnet.ready;
+  const simnetUrl = await through(await simnet.ready);
   const start = (port = '0'): Server =>
     startServer('apps/gateway/dist/main.js', {
       output,
@@ -86,7 +90,7 @@ export const test = base.extend<{ closing: void }, { product: Product }>({
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ], // a start has its own time: what a journey waits for is not the machine
 });
 export { expect } from '@playwright/test';

@@ -35,9 +35,10 @@ const proveMiddle = async (page: Page): Promise<void> => {
 };
 
 /** Waits for the rows of a grid, or the cards of a phone. */
-const listed = (page: Page): Promise<void> => page.locator('main .ag-row, main li button').first().waitFor();
+const listed = (page: Page): Promise<void> => page.locator('main .ag-row, main [aria-busy] li').first().waitFor();
 
-const openCoin = (page: Page): Promise<void> => page.getByText('Solana', { exact: true }).first().click();
+const openCoin = (page: Page): Promise<void> =>
+  page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: 'Solana' }).first().click();
 
 const openRichest = async (page: Page): Promise<void> => {
   await page

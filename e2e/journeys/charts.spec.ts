@@ -192,7 +192,9 @@ const row = (index: number): string =>
     9e9,
   ].join(',');
 
-test('an indicator without a source says so, and a missing day is not a zero', async ({ page }) => {
+test('an indicator without a source says so and what would feed it, and a missing day is not a zero', async ({
+  page,
+}) => {
   const folder = await mkdtemp(join(tmpdir(), 'chaintide-csv-'));
   const file = join(folder, 'btc.csv');
   await writeFile(file, [HEADER, ...Array.from({ length: DAYS }, (_, index) => row(index)), ''].join('\n'));
@@ -204,11 +206,13 @@ test('an indicator without a source says so, and a missing day is not a zero', a
       .toBe(503);
     await page.goto(`${product.url}/?indicator=btc.nvt`);
     await expect(page.getByRole('heading', { name: '没有可用的数据源' })).toBeVisible();
-    await expect(page.getByText(/指标 btc\.nvt 没有可用的数据源：缺少 .+/)).toBeVisible();
+    await expect(page.getByText(/^该指标所需的数据暂无来源。需要 Coin Metrics 的数据/)).toBeVisible();
     await expect(page.locator('[data-mark="noSource"]')).toBeVisible();
     await page.getByRole('button', { name: 'Switch to English' }).click();
     await expect(page.getByRole('heading', { name: 'No source available' })).toBeVisible();
-    await expect(page.getByText(/No configured source provides .+, which btc\.nvt needs/)).toBeVisible();
+    await expect(page.getByText(/^No source provides .+ It needs data of Coin Metrics/)).toBeVisible();
+    const leaf = page.getByRole('navigation', { name: 'Indicator menu' }).getByRole('link', { name: /NVT/ }).first();
+    await expect(leaf).toContainText('No source');
 
     await page.goto(`${product.url}/?indicator=btc.active_addresses`);
     const cell = (index: number) => page.getByRole('row', { name: dayOf(index) }).getByRole('cell');

@@ -276,6 +276,7 @@ test('the charts are one below another on a phone', async ({ browser, product })
     .getByRole('button', { name: word('charts.range.1y'), exact: true })
     .tap();
   await expect.poll(() => parameter(page, 'range')).toBe('1y');
+  await expect(ranges.first()).toHaveAttribute('tabindex'); // the keys of toolbars come after the first picture
   await ranges.first().focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');

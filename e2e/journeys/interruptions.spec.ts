@@ -25,7 +25,7 @@ test('a hidden tab pauses, and is up to date as soon as it is visible again', as
       constructor(url: string | URL, protocols?: string | string[]) {
         super(url, protocols);
         this.addEventListener('message', ({ data }) => {
-          if (String(data).includes('indicator:')) counted.frames++;
+          if (String(data).includes('topics.ticked')) counted.frames++;
         });
       }
     };

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { Ticker } from '@chaintide/contracts/market/sources';
+import { topics } from '@chaintide/contracts/realtime';
+import { hearFrames } from '../frames.ts';
 import { expect, test } from '../product.ts';
 
 const PUSHES = 30;
@@ -8,47 +11,47 @@ const HISTORY = 5_000;
 /** The chart's own description: its latest value and how many points it holds. */
 const chart = (page: Page) => page.locator('[aria-roledescription="chart"]');
 
+/** A price as the header shows it, and when. */
 interface Seen {
-  /** When the source reported the price, and when the page showed it; Unix ms. */
-  readonly at: number;
+  readonly text: string;
   readonly drawn: number;
 }
 
-/** Records each price from the socket, and when the header shows it after a frame was drawn. */
+/** Records each price that the header shows, after the frame was drawn. */
 const watchNumber = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
-    const brought = new Map<string, number>();
-    const seen: { at: number; drawn: number }[] = [];
+    const seen: { text: string; drawn: number }[] = [];
     (window as unknown as { seen: unknown }).seen = seen;
-    const text = (price: number): string =>
-      price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-    const Native = WebSocket;
-    window.WebSocket = class extends Native {
-      constructor(url: string | URL, protocols?: string | string[]) {
-        super(url, protocols);
-        this.addEventListener('message', ({ data }) => {
-          const found = /"symbol":"BTCUSDT","price":([\d.]+).*?"at":(\d+)/.exec(String(data));
-          if (found) brought.set(text(Number(found[1])), Number(found[2]));
-        });
-      }
-    };
+    let last = '';
     new MutationObserver(() => {
-      const shown = /[\d,]+\.\d{2}/.exec(document.querySelector('header')?.textContent ?? '')?.[0] ?? '';
-      const at = brought.get(shown);
-      if (at === undefined) return;
-      brought.delete(shown);
-      requestAnimationFrame(() => seen.push({ at, drawn: Date.now() }));
+      const text = /[\d,]+\.\d{2}/.exec(document.querySelector('header')?.textContent ?? '')?.[0] ?? '';
+      if (text === last) return;
+      last = text;
+      requestAnimationFrame(() => seen.push({ text, drawn: Date.now() }));
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
 };
 
+const twoDecimals = (price: number): string =>
+  price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 test('a tick appears on the page within a blink', async ({ page, product }) => {
+  const brought: { text: string; at: number }[] = []; // prices, and when the source reported them, Unix ms
+  hearFrames(page, ({ topic, data }) => {
+    const { price, at } = data as Ticker;
+    if (topic === topics.price('BTCUSDT')) brought.push({ text: twoDecimals(price), at });
+  });
   await watchNumber(page);
   await page.goto(product.url);
-  await page.waitForFunction((count) => (window as unknown as { seen: Seen[] }).seen.length >= count, PUSHES, {
-    timeout: 60_000,
-  });
-  const seen = await page.evaluate(() => (window as unknown as { seen: Seen[] }).seen);
+  const shown = async () => {
+    const all = await page.evaluate(() => (window as unknown as { seen: Seen[] }).seen);
+    return all.flatMap(({ text, drawn }) => {
+      const tick = brought.findLast((one) => one.text === text && one.at <= drawn);
+      return tick ? [{ at: tick.at, drawn }] : [];
+    });
+  };
+  await expect.poll(async () => (await shown()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(PUSHES);
+  const seen = await shown();
   const delays = seen.map(({ at, drawn }) => drawn - at).toSorted((a, b) => a - b);
   const median = delays[Math.floor(delays.length / 2)]!;
   console.log(

@@ -56,6 +56,7 @@ test('three wrong passwords lead to a captcha, and its solution admits the user'
   const database = await throwawayDatabase();
   const product = await startProduct({ DATABASE_URL: database.url });
   try {
+    await product.prepared; // one that is still starting would refuse requests for lack of time
     const errors = watchErrors(page);
     const person = await register(product.url, stranger('bo'));
     await page.goto(product.url);

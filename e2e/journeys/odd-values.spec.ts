@@ -98,7 +98,7 @@ test('zeros, negatives, single points, gaps, and numbers too long or too small a
 
       // an indicator without a source is not drawn in a comparison, and says so
       await open('indicator=btc.active_addresses&compare=btc.nvt,btc.mvrv&sma=0&price=off');
-      await expect(beside(page).first()).toContainText(word('tools.beside.failed'));
+      await expect(beside(page).first()).toContainText(word('tools.beside.awaiting'));
       await expect(legend(page)).toHaveCount(2);
       await speaksOfNoMachine(page);
       expect(await bareKeys(page)).toEqual([]);

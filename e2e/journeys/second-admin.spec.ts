@@ -43,7 +43,9 @@ const cardOf = (page: Page, t: Words, { person, role }: Pick<Wish, 'person' | 'r
 const askFor = async (page: Page, t: Words, { person, role, note }: Wish): Promise<void> => {
   await page.getByRole('searchbox', { name: t('customers.search') }).fill(person.userName);
   await page.keyboard.press('Enter');
-  await page.getByRole('main').getByText(person.email).first().click();
+  const main = page.getByRole('main');
+  // a row of the table, or a card on a phone
+  await main.getByRole('row').or(main.getByRole('listitem')).filter({ hasText: person.email }).first().click();
   const panel = confirmIn(page, person.userName);
   await buttonIn(panel.getByRole('toolbar'), t('customers.action.role')).click();
   const form = panel.getByRole('form', { name: t('customers.action.role') });

@@ -73,7 +73,7 @@ test('an order goes from its submitter to support and back, live, with a picture
 
   const support = await other(browser, product.url, 'support');
   await support.goto(`${product.url}/HelpBackstage?queue=unread`);
-  await expect(support.getByRole('navigation', { name: zh('workOrders.office.nav') })).toBeVisible();
+  await expect(support.getByRole('navigation', { name: zh('workOrders.office.nav'), exact: true })).toBeVisible();
   await page.getByRole('button', { name: zh('workOrders.form.submit') }).click();
   const row = support.getByText(title).first();
   console.log(

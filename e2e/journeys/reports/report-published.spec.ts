@@ -36,7 +36,6 @@ test('a report goes from its writer past an auditor to a reader, live and by mai
   browser,
   product: { url },
 }) => {
-  test.setTimeout(300_000);
   const [writer, auditor, reader] = [
     await desk(browser, { url, name: 'admin' }),
     await desk(browser, { url, name: 'verifier' }),

@@ -1,17 +1,8 @@
 import type { Page } from '@playwright/test';
-import { violations } from '../axe.ts';
-import { enterIn, untilPlanted } from '../money.ts';
-import { drawn } from '../on-chart.ts';
-import { expect, test } from '../product.ts';
-import { chart, face, loginButton, loginDialog, switchTheme, type Language } from '../visit.ts';
-import { openIn, wordsIn, type Words } from '../words.ts';
-
-/** A state of the product, and an element that shows that it is reached. */
-interface State {
-  readonly name: string;
-  readonly path: string;
-  readonly reach: (page: Page, t: Words, language: Language) => Promise<unknown>;
-}
+import { holdToAxe, type State } from '../../accessible.ts';
+import { drawn } from '../../on-chart.ts';
+import { expect } from '../../product.ts';
+import { chart, loginButton, loginDialog } from '../../visit.ts';
 
 const shown = async (page: Page, role: 'dialog' | 'listbox' | 'menu'): Promise<void> =>
   expect(page.getByRole(role).first()).toBeVisible();
@@ -172,38 +163,4 @@ const states: Readonly<Record<string, readonly State[]>> = {
   ],
 };
 
-const looks = [
-  { language: 'zh', theme: 'dark' },
-  { language: 'en', theme: 'light' },
-] as const;
-
-const enter = async (
-  page: Page,
-  { url, role }: { url: string; role: string },
-  { language, theme }: (typeof looks)[number],
-) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' }); // no colour is in transition
-  if (role === 'guest') await openIn(page, language, url);
-  else await enterIn(page, { url, name: role, language });
-  if (theme === 'light') await switchTheme(page);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-};
-
-for (const look of looks) {
-  const t = wordsIn(look.language);
-  for (const [role, visited] of Object.entries(states)) {
-    test(`${look.language}, ${look.theme}: axe-core objects to nothing that ${role} sees`, async ({
-      page,
-      product,
-    }) => {
-      await untilPlanted(product.url);
-      await enter(page, { url: product.url, role }, look);
-      for (const { name, path, reach } of visited) {
-        await page.goto(product.url + path);
-        await reach(page, t, look.language);
-        await expect(face(page).or(loginButton(page, look.language))).toHaveCount(1);
-        expect.soft(await violations(page), name).toEqual([]);
-      }
-    });
-  }
-}
+holdToAxe(states);
