@@ -1,7 +1,10 @@
 import type { SeriesTail } from '@chaintide/contracts/charts/indicators';
-import { topics, type TopicFrame } from '@chaintide/contracts/realtime';
+import { topics, type JoinAnswer, type TopicFrame } from '@chaintide/contracts/realtime';
 import type { Ticker } from '@chaintide/contracts/market/sources';
+import type { Envelope } from '@chaintide/contracts/http';
+import { BeatReader, type Beat } from '@chaintide/contracts/live/beats';
 import type { CDPSession, Page } from '@playwright/test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { enterAsVip, whenEnterable } from './page/enter.ts';
 import { openBrowser, withProduct } from './page/product.ts';
 
@@ -13,35 +16,17 @@ const TICKS_A_FRAME = 24; // ticks that are merged before the page draws
 const BUCKET = 300;
 const MOST_GROWTH = 0.05;
 const MB = 1_000_000;
+const LOOK_EVERY_MS = 200;
 
 interface Frames {
   readonly price: TopicFrame<Ticker>;
   readonly series: TopicFrame<SeriesTail>;
 }
 
-/** Replaces the page's WebSocket before anything else runs, so that the benchmark can send ticks. */
-const tapSocket = async (page: Page): Promise<void> => {
-  await page.addInitScript(() => {
-    const tap: Tap = { kept: new Map(), isOurs: false, socket: undefined };
-    Object.assign(window, { tap });
-    window.WebSocket = class extends WebSocket {
-      constructor(address: string | URL, protocols?: string | string[]) {
-        super(address, protocols);
-        tap.socket = this;
-        this.addEventListener('message', (event: MessageEvent<string>) => {
-          if (!event.isTrusted || !event.data.startsWith('42["topic.changed"')) return;
-          const [, frame] = JSON.parse(event.data.slice(2)) as [string, { topic: string }];
-          tap.kept.set(frame.topic, frame);
-          if (tap.isOurs) event.stopImmediatePropagation();
-        });
-      }
-    };
-  });
-};
-
 interface Tap {
-  readonly kept: Map<string, unknown>;
   isOurs: boolean;
+  /** Messages that the page has read. */
+  read: number;
   socket: WebSocket | undefined;
 }
 declare global {
@@ -50,15 +35,64 @@ declare global {
   }
 }
 
+/** Replaces the page's WebSocket before anything else runs, so that the benchmark can send ticks. */
+const tapSocket = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const tap: Tap = { isOurs: false, read: 0, socket: undefined };
+    Object.assign(window, { tap });
+    window.WebSocket = class extends WebSocket {
+      constructor(address: string | URL, protocols?: string | string[]) {
+        super(address, protocols);
+        tap.socket = this;
+        tap.read = 0;
+        this.addEventListener('message', (event: MessageEvent<string>) => {
+          if (!event.isTrusted) return;
+          if (!tap.isOurs) tap.read += 1;
+          else if (event.data.startsWith('42["topic')) event.stopImmediatePropagation();
+        });
+      }
+    };
+  });
+};
+
 const NAMES = [topics.price('BTCUSDT'), topics.indicator('btc.price', '5m')] as const;
 
+/** The frames that the page holds after each message of its newest connection. */
+const readMessages = (page: Page): (() => readonly ReadonlyMap<string, TopicFrame>[]) => {
+  let held: ReadonlyMap<string, TopicFrame>[] = [];
+  page.on('websocket', (line) => {
+    const frames = new Map<string, TopicFrame>();
+    const history: ReadonlyMap<string, TopicFrame>[] = [];
+    held = history;
+    const reader = new BeatReader({ frame: (frame) => frames.set(frame.topic, frame), lost: () => undefined });
+    line.on('framereceived', ({ payload }) => {
+      const [, kind, json = ''] = /^4([23])\d*(\[.*)$/s.exec(String(payload)) ?? [];
+      const [first, ...rest] = kind === undefined ? [] : (JSON.parse(json) as unknown[]);
+      if (first === 'topics.ticked') reader.beat(...(rest as unknown as Beat));
+      const answers = kind === '3' ? (first as Envelope<unknown>).data : null;
+      if (Array.isArray(answers))
+        for (const { data } of answers as Envelope<JoinAnswer>[]) if (data !== null) reader.joined(data);
+      history.push(new Map(frames));
+    });
+  });
+  return () => held;
+};
+
 /** Returns the last real frames; from here on, the connection only delivers simulated ones. */
-const takeOver = async (page: Page): Promise<Frames> => {
-  await page.waitForFunction((names) => names.every((name) => window.tap.kept.has(name)), NAMES, { timeout: 60_000 });
-  return page.evaluate(([price, series]) => {
+const takeOver = async (page: Page, held: ReturnType<typeof readMessages>): Promise<Frames> => {
+  const last = (read: number): Partial<Frames> => {
+    const frames = held()[read - 1];
+    return { price: frames?.get(NAMES[0]), series: frames?.get(NAMES[1]) } as Partial<Frames>;
+  };
+  const isWhole = (frames: Partial<Frames>): frames is Frames => !!frames.price && !!frames.series;
+  while (!isWhole(last(held().length))) await wait(LOOK_EVERY_MS);
+  const read = await page.evaluate(() => {
     window.tap.isOurs = true;
-    return { price: window.tap.kept.get(price), series: window.tap.kept.get(series) } as Frames;
-  }, NAMES);
+    return window.tap.read;
+  });
+  const frames = last(read);
+  if (!isWhole(frames)) throw new Error('the page was behind its connection');
+  return frames;
 };
 
 /** In the page: sends ticks whose times are a quarter of a second apart; resolves when all are drawn. */
@@ -122,10 +156,10 @@ const weigh = async (session: CDPSession): Promise<Weight> => {
   return { heap: usedSize / MB, nodes: of('Nodes'), listeners: of('JSEventListeners') };
 };
 
-const measure = async (page: Page): Promise<Weight[]> => {
+const measure = async (page: Page, held: ReturnType<typeof readMessages>): Promise<Weight[]> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  let frames = await takeOver(page);
+  let frames = await takeOver(page, held);
   const weights: Weight[] = [];
   for (let hour = EVERY_HOURS; hour <= HOURS; hour += EVERY_HOURS) {
     frames = await tick(page, frames, EVERY_HOURS * TICKS_AN_HOUR);
@@ -143,11 +177,12 @@ await withProduct(async (url) => {
   try {
     const page = await browser.newPage({ viewport: { width: 1_440, height: 900 } });
     await tapSocket(page);
+    const held = readMessages(page);
     await whenEnterable(url);
     await page.goto(url);
     await enterAsVip(page);
     await page.goto(`${url}/?indicator=btc.price&resolution=5m`);
-    const weights = await measure(page);
+    const weights = await measure(page, held);
     const [first, last] = [weights[WARM_HOURS / EVERY_HOURS - 1]!.heap, weights.at(-1)!.heap];
     if (last > first * (1 + MOST_GROWTH)) process.exitCode = 1;
     console.log(

@@ -15,6 +15,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { inRoot } from '../../scripts/workspace.mjs';
 import { call, lastDemoAccount, logIn } from './page/account.ts';
 import { withProduct } from './page/product.ts';
+import { printFanOut } from './transport/fan-out.ts';
 import { Caller, processorSeconds } from './transport/load.ts';
 
 const AIMS = { cold: 15_000, warm: 1_000, decodeUs: 60, ofBare: 0.7 };
@@ -212,6 +213,7 @@ const golden = inRoot('..', 'shared', 'data', 'coinmetrics_btc.csv');
 if (existsSync(golden)) process.env['COINMETRICS_CSV'] ??= golden;
 console.log(`history: ${process.env['COINMETRICS_CSV'] ?? 'simulated'}`);
 
+await printFanOut();
 await withProduct(async (url, pid) => {
   const caller = new Caller(await logIn(url, await lastDemoAccount(url)));
   const all = await travelAll(caller, url);

@@ -96,7 +96,8 @@ export const startNode = async (): Promise<{ url: string; server: Server }> => {
   return { url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, server };
 };
 
-const person = async (line: Line, staffRole: string | null): Promise<{ id: string; token: string }> => {
+/** A new account and a token of its session. */
+export const person = async (line: Line, staffRole: string | null): Promise<{ id: string; token: string }> => {
   const [name, token] = [randomUUID(), randomBytes(32).toString('base64url')];
   const [user] = await line.query<{ id: string }>(
     `insert into users (user_name, email, password_hash, staff_role, created_at) values ($1, $2, 'none', $3, now()) returning id::text`,

@@ -1,7 +1,7 @@
 import { deriveColumns } from '@chaintide/onchain/columns/derive';
 import type { CoinFlow } from '@chaintide/onchain/flow';
 import { CohortMatrix } from '@chaintide/onchain/matrix/matrix';
-import { scriptKinds } from '@chaintide/onchain/scripts/script-kind';
+import { scriptKinds } from '@chaintide/onchain/blocks/script-kind';
 
 const DAYS = 6_300;
 const DAY_SECONDS = 86_400;

@@ -1,0 +1,42 @@
+import { API_BASE, fillPath, type Envelope, type Route } from '@chaintide/contracts/http';
+
+const PATIENCE_MS = 10_000; // as long as the page waits
+
+export interface Call {
+  readonly route: Pick<Route, 'method' | 'path'>;
+  readonly token: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: string;
+  readonly body?: unknown;
+  readonly patienceMs?: number;
+}
+
+/** Undefined if nobody knows what became of it. */
+type Answer<T> = { readonly data: T } | { readonly refusal: string } | undefined;
+
+/** Any network: the limits of a network are not what is tried here. */
+const somewhere = (): string => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
+
+const headersOf = ({ token, body }: Call): Record<string, string> => ({
+  authorization: `Bearer ${token}`,
+  'x-forwarded-for': somewhere(),
+  ...(body !== undefined && { 'content-type': 'application/json' }),
+});
+
+/** Sends a call once. */
+export const ask = async <T>(url: string, call: Call): Promise<Answer<T>> => {
+  const { route, params, query = '', body, patienceMs = PATIENCE_MS } = call;
+  try {
+    const response = await fetch(`${url}${API_BASE}${fillPath(route.path, params)}${query}`, {
+      method: route.method,
+      headers: headersOf(call),
+      signal: AbortSignal.timeout(patienceMs),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer = (await response.json()) as Envelope<T>;
+    if (answer.code === 200) return { data: answer.data as T };
+    return response.status >= 500 ? undefined : { refusal: 'error' in answer ? answer.error.name : 'nothing' };
+  } catch {
+    return undefined;
+  }
+};
