@@ -12,6 +12,7 @@ import { known } from '../src/platform/fixtures/known.ts';
 import { linksIn, rendered } from '../src/platform/text/markdown.ts';
 import { moduleOn } from './module-rig.ts';
 import { queryOutbox } from '../src/platform/fixtures/query-outbox.ts';
+import { emptyTables } from '../src/platform/fixtures/empty-tables.ts';
 
 const nameOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -37,7 +38,7 @@ describeEngines((throwaway) => {
     adminId = Number(row!.id);
   }, 60_000);
   beforeEach(async () => {
-    await db.script('truncate help_articles cascade');
+    await emptyTables(db, 'help_articles');
     await module.get(DeliveredArticles).onApplicationBootstrap();
   });
   afterAll(() => db.close());

@@ -8,6 +8,7 @@ import type { Database } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrations.ts';
 import { describeEngines } from '../src/platform/db/testing.ts';
 import { SetClock } from '../src/platform/fixtures/hub-rig.ts';
+import { emptyTables } from '../src/platform/fixtures/empty-tables.ts';
 
 const FINAL_AFTER = 19;
 const idle = Array.from({ length: 40 }, (_, index) => `T-idle-${index}`);
@@ -55,7 +56,7 @@ describeEngines((throwaway) => {
   afterAll(() => db.close());
   beforeEach(async () => {
     clock.time = Date.parse('2026-11-21T12:00:00Z');
-    await db.script('truncate users, collection_addresses, chain_transfers, chain_cursors restart identity cascade');
+    await emptyTables(db, 'users, collection_addresses, chain_transfers, chain_cursors');
     await db.query(
       `insert into users (user_name, email, password_hash, created_at) values ('ann', 'ann@tide.example', 'none', now())`,
     );

@@ -12,6 +12,7 @@ import { NotificationsModule } from '../src/modules/notifications/notifications.
 import { NotificationsRepository } from '../src/modules/notifications/notifications.repository.ts';
 import { NotificationsService } from '../src/modules/notifications/notifications.service.ts';
 import { queryOutbox } from '../src/platform/fixtures/query-outbox.ts';
+import { emptyTables } from '../src/platform/fixtures/empty-tables.ts';
 
 const opened = z.object({ id: z.bigint().transform(Number) });
 const told = z.object({ name: z.string(), payload: z.unknown() });
@@ -27,7 +28,7 @@ describeEngines((throwaway) => {
     module = await moduleOn(db, clock, NotificationsModule);
     notifications = module.get(NotificationsService);
   }, 60_000);
-  beforeEach(() => db.script('truncate users, outbox_written, outbox restart identity cascade'));
+  beforeEach(() => emptyTables(db, 'users, outbox_written, outbox'));
   afterAll(() => db.close());
 
   const open = async (name: string): Promise<number> => {

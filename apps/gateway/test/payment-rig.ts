@@ -22,6 +22,7 @@ import { PaymentsService } from '../src/modules/payments/payments.service.ts';
 import { PaymentsWatcher } from '../src/modules/payments/payments.watcher.ts';
 import { paymentOf } from '../src/modules/payments/views.ts';
 import { known } from '../src/platform/fixtures/known.ts';
+import { emptyTables } from '../src/platform/fixtures/empty-tables.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 export const pool = [
@@ -92,8 +93,9 @@ export class PaymentRig {
   /** Deletes all accounts, and moves the clock to another day. */
   async reset(): Promise<void> {
     this.later(DAY);
-    await this.db.script(
-      'truncate users, outbox_written, outbox, mails, email_codes, rate_limits, collection_addresses, address_keys, chain_transfers restart identity cascade',
+    await emptyTables(
+      this.db,
+      'users, outbox_written, outbox, mails, email_codes, rate_limits, collection_addresses, address_keys, chain_transfers',
     );
     for (const network of ['ERC-20', 'BEP-20'] as const)
       await this.part(AddressesService).add(network, pool.join('\n'), null);

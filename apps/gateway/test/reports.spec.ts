@@ -27,6 +27,7 @@ import { Jobs } from '../src/platform/jobs/jobs.ts';
 import { moduleOn } from './module-rig.ts';
 import { both, COUNT, draft, FIRST, START } from './report-drafts.ts';
 import { queryOutbox } from '../src/platform/fixtures/query-outbox.ts';
+import { emptyTables } from '../src/platform/fixtures/empty-tables.ts';
 
 type Staff = Actor & { readonly id: number };
 
@@ -71,7 +72,7 @@ describeEngines((throwaway) => {
   }, 60_000);
   beforeEach(async () => {
     clock.time = START;
-    await db.script('truncate users, reports, outbox_written, outbox, history, notifications restart identity cascade');
+    await emptyTables(db, 'users, reports, outbox_written, outbox, history, notifications');
     root = { kind: 'admin', id: (await account('root')).id };
     other = { kind: 'admin', id: (await account('other')).id };
     vera = { kind: 'verifier', id: (await account('vera')).id };

@@ -16,6 +16,7 @@ import { SystemClock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrations.ts';
 import { describeEngines } from '../src/platform/db/testing.ts';
+import { emptyTables } from '../src/platform/fixtures/empty-tables.ts';
 
 // accounts that anvil itself can sign for
 const [COLLECTION, TREASURY, OUTSIDE] = [
@@ -37,9 +38,7 @@ describeEngines((throwaway) => {
     anvil = await Anvil.start();
   }, 60_000);
   beforeEach(async () => {
-    await db.script(
-      'truncate users, collection_addresses, chain_transfers, chain_cursors, withdrawals restart identity cascade',
-    );
+    await emptyTables(db, 'users, collection_addresses, chain_transfers, chain_cursors, withdrawals');
     token = await TestToken.deploy(anvil, { symbol: 'USDT', decimals: 18 });
     transfers = new TransfersService(db, new SystemClock());
     chain = chainOf([

@@ -2,9 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { onServer, templateOf } from '../src/platform/db/testing-server.ts';
 
-export default ({ provide }: TestProject): (() => void) => {
+export default ({ provide }: TestProject): (() => Promise<void>) => {
   const folder = mkdtempSync(join(tmpdir(), 'chaintide-run-'));
   provide('runFolder', folder);
-  return () => rmSync(folder, { recursive: true, force: true });
+  return async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await onServer(`drop database if exists ${templateOf(folder)}`).catch(() => undefined); // there may be no server
+  };
 };

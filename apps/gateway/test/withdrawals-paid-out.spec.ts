@@ -22,6 +22,7 @@ import { WithdrawalsRepository, type WithdrawalRow } from '../src/modules/withdr
 import { WithdrawalsService } from '../src/modules/withdrawals/withdrawals.service.ts';
 import { WithdrawalsWatcher } from '../src/modules/withdrawals/withdrawals.watcher.ts';
 import { known } from '../src/platform/fixtures/known.ts';
+import { emptyTables } from '../src/platform/fixtures/empty-tables.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -70,7 +71,7 @@ describeEngines((throwaway) => {
   }, 60_000);
   beforeEach(async () => {
     clock.time = Math.max(START, clock.time); // a chain's time never decreases
-    await db.script('truncate users, outbox_written, outbox, mails, email_codes, rate_limits restart identity cascade');
+    await emptyTables(db, 'users, outbox_written, outbox, mails, email_codes, rate_limits');
   });
   afterAll(async () => {
     node.stop();

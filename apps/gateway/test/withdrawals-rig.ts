@@ -21,6 +21,7 @@ import { AppError } from '../src/platform/errors/app-error.ts';
 import { HandScheduler, SetClock } from '../src/platform/fixtures/hub-rig.ts';
 import { PlatformModule } from '../src/platform/platform.module.ts';
 import { known } from '../src/platform/fixtures/known.ts';
+import { emptyTables } from '../src/platform/fixtures/empty-tables.ts';
 
 export const START = Date.parse('2026-11-21T12:00:00Z');
 export const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -86,9 +87,7 @@ export class WithdrawalsRig {
   /** Deletes all accounts, and resets the clock. */
   async reset(): Promise<void> {
     this.clock.time = START;
-    await this.db.script(
-      'truncate users, outbox_written, outbox, mails, email_codes, rate_limits, collection_addresses restart identity cascade',
-    );
+    await emptyTables(this.db, 'users, outbox_written, outbox, mails, email_codes, rate_limits, collection_addresses');
   }
 
   account(userName: string): Promise<Account> {

@@ -4,6 +4,7 @@ import { migrate } from './db/migrations.ts';
 import { describeEngines } from './db/testing.ts';
 import { SetClock } from './fixtures/hub-rig.ts';
 import { Limits, networkOf } from './limits.ts';
+import { emptyTables } from './fixtures/empty-tables.ts';
 
 describe('networks', () => {
   it.each([
@@ -42,7 +43,7 @@ describeEngines((throwaway) => {
     await migrate(db);
   }, 120_000);
   beforeEach(async () => {
-    await db.script('truncate rate_limits');
+    await emptyTables(db, 'rate_limits');
     clock = new SetClock();
     clock.time = Date.parse('2026-11-21T10:00:00Z');
     limits = new Limits(db, clock);

@@ -14,6 +14,7 @@ import { FactCollector } from './fixtures/fact-collector.ts';
 import { fromSources } from './fixtures/from-sources.ts';
 import { HandScheduler } from './fixtures/hub-rig.ts';
 import { Outbox, type OutboxFact } from './outbox.ts';
+import { emptyTables } from './fixtures/empty-tables.ts';
 
 /** A process on the database: a connection of its own, and what it received. */
 interface Party {
@@ -73,7 +74,7 @@ describePostgres((throwaway) => {
   }, 60_000);
   beforeEach(async () => {
     const db = await throwaway().open();
-    await db.script('truncate outbox_written, outbox, outbox_heads');
+    await emptyTables(db, 'outbox_written, outbox, outbox_heads');
     await db.close();
   });
   afterEach(async () => {

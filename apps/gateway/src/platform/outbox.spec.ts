@@ -9,6 +9,7 @@ import { describeEngines } from './db/testing.ts';
 import { Outbox } from './outbox.ts';
 import { FactCollector } from './fixtures/fact-collector.ts';
 import { fromSources } from './fixtures/from-sources.ts';
+import { emptyTables } from './fixtures/empty-tables.ts';
 
 class SetClock extends Clock {
   time = Date.parse('2026-11-21T00:00:00Z');
@@ -43,7 +44,7 @@ describeEngines((throwaway) => {
     db = await throwaway().open();
     await migrate(db);
   }, 30_000);
-  beforeEach(() => db.script('truncate outbox_written, outbox, outbox_heads'));
+  beforeEach(() => emptyTables(db, 'outbox_written, outbox, outbox_heads'));
   afterEach(async () => {
     for (const outbox of running.splice(0)) await outbox.stop();
   });

@@ -4,6 +4,7 @@ import { rowsOf } from '../../src/platform/db/rows.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
 import { SetClock } from '../../src/platform/fixtures/hub-rig.ts';
 import { AlarmsRig, callerOf, draft, failureOf, rule, sent } from './rig.ts';
+import { emptyTables } from '../../src/platform/fixtures/empty-tables.ts';
 
 describeEngines((throwaway) => {
   let db: Database;
@@ -13,7 +14,7 @@ describeEngines((throwaway) => {
     db ??= await throwaway().open();
     rig ??= await AlarmsRig.on(db, new SetClock());
     await rig.settled();
-    await db.script('truncate users, outbox_written, outbox cascade'); // ids go on, since the rig remembers alarms by them
+    await emptyTables(db, 'users, outbox_written, outbox', { ids: 'go on' }); // the rig remembers alarms by them
   }, 60_000);
   afterAll(() => db.close());
 

@@ -6,6 +6,7 @@ import { AppError } from '../../src/platform/errors/app-error.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
 import { dollars, PaymentRig } from '../payment-rig.ts';
 import { ProxyNode } from './proxy-node.ts';
+import { emptyTables } from '../../src/platform/fixtures/empty-tables.ts';
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const word = (hex: string): string => `0x${hex.replace(/^0x/, '').toLowerCase().padStart(64, '0')}`;
@@ -42,7 +43,7 @@ describeEngines((throwaway) => {
   beforeEach(async () => {
     for (const proxy of proxies) proxy.honest();
     await rig.reset();
-    await rig.db.script('truncate switches');
+    await emptyTables(rig.db, 'switches');
   });
   afterAll(async () => {
     for (const proxy of proxies) proxy.stop();

@@ -11,6 +11,7 @@ import type { WithdrawalDeed } from '../../src/modules/withdrawals/withdrawals.l
 import { WithdrawalsWatcher } from '../../src/modules/withdrawals/withdrawals.watcher.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { ADDRESS, outcomeOf, START, WithdrawalsRig } from '../withdrawals-rig.ts';
+import { emptyTables } from '../../src/platform/fixtures/empty-tables.ts';
 
 // anvil signs for all of them; the first holds all tokens
 export const [WALLET, SECOND_WALLET, STRANGER] = [
@@ -56,7 +57,7 @@ export class PayoutRig {
   async reset(): Promise<void> {
     this.now = Math.max(this.now, this.rig.clock.time) + DAY; // a chain's time never decreases
     await this.rig.reset();
-    await this.db.script('truncate chain_transfers restart identity cascade');
+    await emptyTables(this.db, 'chain_transfers');
     this.rig.clock.time = this.now;
   }
 

@@ -9,6 +9,7 @@ import { dollars, PaymentRig } from '../payment-rig.ts';
 import { ProxyNode } from './proxy-node.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
 import { queryOutbox } from '../../src/platform/fixtures/query-outbox.ts';
+import { emptyTables } from '../../src/platform/fixtures/empty-tables.ts';
 
 // Before: a log's block was read by its height. A reorganisation between the two requests gave the log the hash of a block that never
 // contained it, and 333 dollars were credited.
@@ -24,7 +25,7 @@ describeEngines((throwaway) => {
   beforeEach(async () => {
     for (const proxy of proxies) proxy.honest();
     await rig.reset();
-    await rig.db.script('truncate switches');
+    await emptyTables(rig.db, 'switches');
     await look();
   });
   afterAll(async () => {

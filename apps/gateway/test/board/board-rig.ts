@@ -15,6 +15,7 @@ import { known } from '../../src/platform/fixtures/known.ts';
 import type { Identity } from '../../src/platform/identity.ts';
 import { moduleOn } from '../module-rig.ts';
 import { queryOutbox } from '../../src/platform/fixtures/query-outbox.ts';
+import { emptyTables } from '../../src/platform/fixtures/empty-tables.ts';
 
 export const PAGE = 'btc.price';
 const NOON = Date.parse('2026-03-10T12:00:00Z');
@@ -40,9 +41,11 @@ export class BoardRig {
   }
 
   async reset(): Promise<void> {
-    await this.db.script(
-      'truncate work_orders, board_choices, board_texts, errata, board_messages, history, outbox_written, outbox, rate_limits restart identity cascade; delete from users;',
+    await emptyTables(
+      this.db,
+      'work_orders, board_choices, board_texts, errata, board_messages, history, outbox_written, outbox, rate_limits',
     );
+    await this.db.script('delete from users');
     this.clock.time = NOON;
   }
 

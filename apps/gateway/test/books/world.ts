@@ -21,6 +21,7 @@ import type { Holder } from './holder.ts';
 import { Model } from './model.ts';
 import { contracts, PaperChain, paperNetworks, type PaperNetwork } from './paper-chain.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
+import { emptyTables } from '../../src/platform/fixtures/empty-tables.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const USERS = 3;
@@ -82,8 +83,9 @@ export class World {
   /** Starts with an empty product, three customers with some money each, and three staff accounts. */
   async begin(): Promise<void> {
     [this.time, this.skew] = [START, 0];
-    await this.db.script(
-      'truncate users, outbox_written, outbox, mails, email_codes, rate_limits, collection_addresses, chain_transfers, chain_cursors, ledger_movements restart identity cascade',
+    await emptyTables(
+      this.db,
+      'users, outbox_written, outbox, mails, email_codes, rate_limits, collection_addresses, chain_transfers, chain_cursors, ledger_movements',
     );
     await this.db.script(
       `insert into level_prices (level, price, since) values ('monthly', 21000000, '2026-01-01'), ('annual', 210000000, '2026-01-01'), ('vip', 420000000, '2026-01-01')`,

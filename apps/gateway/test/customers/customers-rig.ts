@@ -15,6 +15,7 @@ import { Jobs } from '../../src/platform/jobs/jobs.ts';
 import { PlatformModule } from '../../src/platform/platform.module.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
 import { queryOutbox } from '../../src/platform/fixtures/query-outbox.ts';
+import { emptyTables } from '../../src/platform/fixtures/empty-tables.ts';
 
 export const START = Date.parse('2026-11-21T12:00:00Z');
 
@@ -53,9 +54,7 @@ export class CustomersRig {
 
   async reset(): Promise<void> {
     this.clock.time = START;
-    await this.db.script(
-      'truncate users, outbox_written, outbox, mails, email_codes, rate_limits restart identity cascade',
-    );
+    await emptyTables(this.db, 'users, outbox_written, outbox, mails, email_codes, rate_limits');
   }
 
   readonly part = <T>(type: abstract new (...args: never[]) => T): T => this.module.get<T>(type, { strict: false });

@@ -17,6 +17,7 @@ import type { Database } from '../../src/platform/db/database.ts';
 import { migrate } from '../../src/platform/db/migrations.ts';
 import { describeEngines } from '../../src/platform/db/testing.ts';
 import { SetClock } from '../../src/platform/fixtures/hub-rig.ts';
+import { emptyTables } from '../../src/platform/fixtures/empty-tables.ts';
 
 const TODAY = Date.UTC(2024, 5, 12);
 const NOW = TODAY + DAY / 2;
@@ -55,7 +56,7 @@ describeEngines((throwaway) => {
     db = await throwaway().open();
     await migrate(db);
   }, 60_000);
-  beforeEach(() => db.script('truncate series_chunks, series_sources, series_revisions'));
+  beforeEach(() => emptyTables(db, 'series_chunks, series_sources, series_revisions'));
   afterAll(() => db.close());
 
   const inWorld = (world = 'live') => build(new SeriesRepository(db, world));

@@ -16,6 +16,7 @@ import { AppError } from '../../src/platform/errors/app-error.ts';
 import { SetClock } from '../../src/platform/fixtures/hub-rig.ts';
 import { moduleOn } from '../module-rig.ts';
 import { queryOutbox } from '../../src/platform/fixtures/query-outbox.ts';
+import { emptyTables } from '../../src/platform/fixtures/empty-tables.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 
@@ -39,7 +40,7 @@ describeEngines((throwaway) => {
     part(UsersService).create({ userName, email: `${userName}@tide.example`, passwordHash: 'no password gives it' });
   beforeEach(async () => {
     clock.time = START;
-    await db.script('truncate users, outbox_written, outbox, history, rate_limits restart identity cascade');
+    await emptyTables(db, 'users, outbox_written, outbox, history, rate_limits');
     owner = await account('owner');
     ann = { kind: 'support', id: (await account('ann')).id };
     bob = { kind: 'support', id: (await account('bob')).id };

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrations.ts';
 import { describeEngines, describePostgres, type Throwaway } from '../../platform/db/testing.ts';
 import { brokenSeal, Seals } from './seals.ts';
+import { emptyTables } from '../../platform/fixtures/empty-tables.ts';
 
 Logger.overrideLogger(false);
 
@@ -20,7 +21,7 @@ const begin = (throwaway: () => Throwaway) => {
     seals = new Seals(db, new SystemClock());
   }, 60_000);
   afterAll(() => db.close());
-  beforeEach(() => db.script('truncate history cascade; truncate user_history; truncate audit_seals restart identity'));
+  beforeEach(() => emptyTables(db, 'history, user_history, audit_seals'));
   const ann = "(select id from users where user_name = 'ann')";
   const act = (note: string, tx: Pick<Database, 'query'> = db) =>
     tx.query(

@@ -11,6 +11,7 @@ import { Artist } from './artist.ts';
 import { CaptchaService } from './captcha.service.ts';
 import { alphabet, glyphs, normalised } from './glyphs.ts';
 import { known } from '../../platform/fixtures/known.ts';
+import { emptyTables } from '../../platform/fixtures/empty-tables.ts';
 
 /** Draws as usual and records the answers, which are not available anywhere else. */
 class Witness extends Artist {
@@ -50,7 +51,7 @@ describeEngines((throwaway) => {
     await migrate(db);
   }, 120_000);
   beforeEach(async () => {
-    await db.script('truncate captchas');
+    await emptyTables(db, 'captchas');
     clock = new SetClock();
     clock.time = Date.parse('2026-11-21T10:00:00Z');
     artist = new Witness();

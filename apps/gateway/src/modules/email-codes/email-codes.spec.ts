@@ -10,6 +10,7 @@ import { Mailer } from '../../platform/mail/mailer.ts';
 import { Outbox } from '../../platform/outbox.ts';
 import { EmailCodes, type CodeProof } from './email-codes.service.ts';
 import { known } from '../../platform/fixtures/known.ts';
+import { emptyTables } from '../../platform/fixtures/empty-tables.ts';
 
 describeEngines((throwaway) => {
   let db: Database;
@@ -40,7 +41,7 @@ describeEngines((throwaway) => {
     await migrate(db);
   }, 120_000);
   beforeEach(async () => {
-    await db.script('truncate email_codes, mails, rate_limits, outbox_written, outbox');
+    await emptyTables(db, 'email_codes, mails, rate_limits, outbox_written, outbox');
     clock = new SetClock();
     clock.time = Date.parse('2026-11-21T10:00:00Z');
     const scheduler = new HandScheduler();

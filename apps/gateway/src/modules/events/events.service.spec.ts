@@ -12,6 +12,7 @@ import { EventsRepository } from './events.repository.ts';
 import { EventsService } from './events.service.ts';
 import { known } from '../../platform/fixtures/known.ts';
 import { queryOutbox } from '../../platform/fixtures/query-outbox.ts';
+import { emptyTables } from '../../platform/fixtures/empty-tables.ts';
 
 const draft: EventDraft = {
   day: '2024-01-10',
@@ -48,7 +49,7 @@ describeEngines((throwaway) => {
     );
     admin = Number(row!.id);
   }, 60_000);
-  beforeEach(() => db.script('truncate event_history, outbox_written, outbox'));
+  beforeEach(() => emptyTables(db, 'event_history, outbox_written, outbox'));
   afterAll(() => db.close());
 
   const facts = async (): Promise<unknown[]> =>
@@ -124,7 +125,7 @@ describeEngines((throwaway) => {
   it('refuses an outdated change, and publishes and records nothing', async () => {
     const added = await events.create(admin, draft);
     await events.change(admin, added.id, { event: draft, version: 1 });
-    await db.script('truncate event_history, outbox_written, outbox');
+    await emptyTables(db, 'event_history, outbox_written, outbox');
     expect(await failureOf(events.change(admin, added.id, { event: { ...draft, coin: 'ETH' }, version: 1 }))).toBe(
       'version.stale',
     );

@@ -5,6 +5,7 @@ import { describeEngines } from '../../platform/db/testing.ts';
 import { SetClock } from '../../platform/fixtures/hub-rig.ts';
 import { Limits } from '../../platform/limits.ts';
 import { LoginAttempts, type Attempt, type AttemptLane } from './login-attempts.service.ts';
+import { emptyTables } from '../../platform/fixtures/empty-tables.ts';
 
 describeEngines((throwaway) => {
   let db: Database;
@@ -29,7 +30,7 @@ describeEngines((throwaway) => {
     await migrate(db);
   }, 120_000);
   beforeEach(async () => {
-    await db.script('truncate rate_limits');
+    await emptyTables(db, 'rate_limits');
     clock = new SetClock();
     clock.time = Date.parse('2026-11-21T10:00:00Z');
     attempts = new LoginAttempts(new Limits(db, clock));

@@ -9,6 +9,7 @@ import { Leadership } from '../../platform/processes/leadership.ts';
 import type { Batch } from './batch.ts';
 import { SeriesRepository } from './series.repository.ts';
 import { SeriesService } from './series.service.ts';
+import { emptyTables } from '../../platform/fixtures/empty-tables.ts';
 
 const DAY = 86_400_000;
 const supply = (value: number, fetchedAt: number): Batch => ({
@@ -46,7 +47,7 @@ describePostgres((throwaway) => {
     db = await throwaway().open();
     await migrate(db);
   }, 60_000);
-  beforeEach(() => db.script('truncate series_chunks, series_sources, leases'));
+  beforeEach(() => emptyTables(db, 'series_chunks, series_sources, leases'));
   afterAll(() => db.close());
 
   const stored = async (): Promise<number | undefined> => {

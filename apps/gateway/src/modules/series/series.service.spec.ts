@@ -6,6 +6,7 @@ import type { Batch } from './batch.ts';
 import { LOGGED_A_DAY } from './revision-log.ts';
 import { SeriesRepository } from './series.repository.ts';
 import { seriesChanged, SeriesService, type SeriesChange } from './series.service.ts';
+import { emptyTables } from '../../platform/fixtures/empty-tables.ts';
 
 const DAY = 86_400_000;
 const TABLES = 'series_chunks, series_sources, series_revisions, series_revision_days, series_releases, series_reads';
@@ -35,7 +36,7 @@ describeEngines((throwaway) => {
     db = await throwaway().open();
     await migrate(db);
   }, 30_000);
-  beforeEach(() => db.script(`truncate ${TABLES}`));
+  beforeEach(() => emptyTables(db, TABLES));
   afterAll(() => db.close());
 
   it('restores final points after a restart, with their source and time', async () => {

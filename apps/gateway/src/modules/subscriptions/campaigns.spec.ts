@@ -12,6 +12,7 @@ import { PostOffice } from '../../platform/mail/fixtures/post-office.ts';
 import { CampaignsRepository, PER_HOST_A_MINUTE } from './campaigns.repository.ts';
 import { mailsOf, SubscriptionsRig } from './fixtures/subscriptions-rig.ts';
 import { queryOutbox } from '../../platform/fixtures/query-outbox.ts';
+import { emptyTables } from '../../platform/fixtures/empty-tables.ts';
 
 describeEngines((throwaway) => {
   let db: Database;
@@ -22,7 +23,8 @@ describeEngines((throwaway) => {
     await migrate(db);
   }, 120_000);
   beforeEach(async () => {
-    await db.script('truncate users, campaigns, outbox_written, outbox restart identity cascade; delete from jobs.job');
+    await emptyTables(db, 'users, campaigns, outbox_written, outbox');
+    await db.script('delete from jobs.job');
     office = await PostOffice.open();
     rig = await SubscriptionsRig.open(db, office.url);
   });

@@ -14,6 +14,7 @@ import { UsersService } from '../users/users.service.ts';
 import { WorkspacesModule } from './workspaces.module.ts';
 import { WorkspacesService } from './workspaces.service.ts';
 import { queryOutbox } from '../../platform/fixtures/query-outbox.ts';
+import { emptyTables } from '../../platform/fixtures/empty-tables.ts';
 
 const charts = ['id=btc.mvrv&sma=30', 'id=btc.price&resolution=1h'];
 
@@ -47,7 +48,7 @@ describeEngines((throwaway) => {
       .compile();
     workspaces = module.get(WorkspacesService);
   }, 60_000);
-  beforeEach(() => db.script('truncate users, outbox_written, outbox restart identity cascade'));
+  beforeEach(() => emptyTables(db, 'users, outbox_written, outbox'));
   afterAll(() => db.close());
 
   const open = async (userName: string): Promise<number> =>

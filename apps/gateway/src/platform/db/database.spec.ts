@@ -4,6 +4,7 @@ import { NestedQueryError, SqlError, type Database } from './database.ts';
 import { TransactionOverError } from './transaction-scope.ts';
 import { describeEngines } from './testing.ts';
 import { known } from '../fixtures/known.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 const rejection = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
@@ -21,7 +22,7 @@ describeEngines((throwaway) => {
       create table owners (coin int not null references coins);`);
   }, 60_000);
   afterAll(() => db.close());
-  beforeEach(() => db.script('truncate coins, owners'));
+  beforeEach(() => emptyTables(db, 'coins, owners'));
 
   const insert = (id: number, name = `coin ${id}`): Promise<unknown[]> =>
     db.query('insert into coins values ($1, $2, 0)', [id, name]);

@@ -2,6 +2,7 @@ import type { Database, Tx } from './database.ts';
 import { migrate } from './migrations.ts';
 import { describeEngines } from './testing.ts';
 import { TransactionOverError } from './transaction-scope.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 const HOLDER = '00000000-0000-4000-8000-000000000001';
 
@@ -12,7 +13,7 @@ describeEngines((throwaway) => {
     await migrate(db);
   });
   afterAll(() => db.close());
-  beforeEach(() => db.script('truncate leases'));
+  beforeEach(() => emptyTables(db, 'leases'));
 
   const hold = (name: string, tx: Tx): Promise<{ until: Date }> =>
     tx.kysely

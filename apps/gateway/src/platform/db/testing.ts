@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
-import pg from 'pg';
 import { inject } from 'vitest';
+import { onServer, SERVER, templateOf } from './testing-server.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrations.ts';
 import { PgliteDatabase } from './pglite-database.ts';
@@ -18,14 +18,8 @@ declare module 'vitest' {
   }
 }
 
-const SERVER = 'postgres://postgres@127.0.0.1:5432';
-
-const onServer = async (sql: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: `${SERVER}/postgres`, connectionTimeoutMillis: 2_000 });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
-};
+const hasDatabase = async (name: string): Promise<boolean> =>
+  (await onServer(`select 1 from pg_database where datname = '${name}'`)).length > 0;
 
 /** Available in Node, but only the browser's types declare it. */
 declare const WebAssembly: { compile(code: Uint8Array): Promise<object> };
@@ -74,15 +68,30 @@ const throwawayFolder = async (start: Start): Promise<Throwaway> => {
   };
 };
 
-const throwawayDatabase = async (): Promise<Throwaway> => {
-  const name = `chaintide_${randomUUID().replaceAll('-', '')}`;
+const freshName = (): string => `chaintide_${randomUUID().replaceAll('-', '')}`;
+
+/** The same on the server: its name. Whoever is second to finish one uses the first. */
+const serverTemplate = async (): Promise<string> => {
+  const name = templateOf(inject('runFolder'));
+  if (await hasDatabase(name)) return name;
+  const draft = freshName();
+  await onServer(`create database ${draft}`);
+  const db = await PostgresDatabase.open(`${SERVER}/${draft}`);
+  await migrate(db);
+  await db.close();
+  await onServer(`alter database ${draft} rename to ${name}`).catch(() => onServer(`drop database ${draft}`));
+  return name;
+};
+
+const throwawayDatabase = async (start: Start): Promise<Throwaway> => {
+  const name = freshName();
   const place = `${SERVER}/${name}`;
-  await onServer(`create database ${name}`);
+  await onServer(`create database ${name}${start === 'migrated' ? ` template ${await serverTemplate()}` : ''}`);
   return {
     engine: 'PostgreSQL',
     place,
     open: () => PostgresDatabase.open(place),
-    remove: () => onServer(`drop database ${name} with (force)`),
+    remove: async () => void (await onServer(`drop database ${name} with (force)`)),
   };
 };
 
@@ -108,12 +117,12 @@ const describeOn = (engine: keyof typeof makers, specs: Specs, start: Start = 'm
 };
 
 /**
- * Runs the specs once per engine, each time on a separate database; names the engine that it had to leave out. The embedded database is
- * already migrated unless the specs are about an empty one; `migrate` is quick on either.
+ * Runs the specs once per engine, each time on a separate database; names the engine that it had to leave out. The databases are already
+ * migrated unless the specs are about empty ones.
  */
 export const describeEngines = (specs: Specs, start?: Start): void => {
   describeOn('PGlite', specs, start);
-  describeOn('PostgreSQL', specs);
+  describeOn('PostgreSQL', specs, start);
 };
 
 /** For features that need a server: several processes on one database. */

@@ -9,6 +9,7 @@ import { AppError } from '../errors/app-error.ts';
 import { SetClock } from '../fixtures/hub-rig.ts';
 import { Lifecycle, type Deed, type LifecycleRules } from './lifecycle.ts';
 import { LifecycleTable } from './table.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 const parcelState = z.enum(['packed', 'sent', 'delivered']);
 const parcel = z.object({
@@ -108,7 +109,7 @@ describeEngines((throwaway) => {
     lifecycle = new Lifecycle(rules());
   }, 60_000);
   beforeEach(async () => {
-    await db.script('truncate parcels, rung, history restart identity cascade');
+    await emptyTables(db, 'parcels, rung, history');
     told.length = 0;
   });
   afterAll(() => db.close());

@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import { describeEngines } from '../db/testing.ts';
 import { SetClock } from '../fixtures/hub-rig.ts';
 import { openedByDay } from './opened-by-day.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 const schema = z.enum(['open', 'done']);
 const NOON = Date.parse('2024-03-02T12:00:00Z');
@@ -36,7 +37,7 @@ describeEngines((throwaway) => {
     db.query('insert into orders (at, state, amount) values ($1, $2, $3)', [new Date(at), state, amount]);
 
   it('counts each order on its UTC day, from the first moment of the first day', async () => {
-    await db.script('truncate orders');
+    await emptyTables(db, 'orders');
     await add(Date.parse('2024-02-28T23:59:59.999Z'), 'done', 7_000_000n);
     await add(Date.parse('2024-02-29T00:00:00Z'), 'done', 1_500_000n);
     await add(Date.parse('2024-02-29T23:59:59.999Z'), 'open', 1n);
@@ -53,7 +54,7 @@ describeEngines((throwaway) => {
   it('agrees with the orders added up one by one', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(order, { maxLength: 20 }), fc.integer({ min: 1, max: 6 }), async (orders, days) => {
-        await db.script('truncate orders');
+        await emptyTables(db, 'orders');
         for (const { at, state, amount } of orders) await add(at, state, amount);
         const { from, rows } = await daily(days);
         const shown = orders.filter(({ at }) => isoDay(at) >= from);

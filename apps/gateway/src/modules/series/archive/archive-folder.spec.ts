@@ -17,6 +17,7 @@ import { Duck } from '../fixtures/duck.ts';
 import { SeriesRepository } from '../series.repository.ts';
 import { SeriesService } from '../series.service.ts';
 import { archive } from './archive.ts';
+import { emptyTables } from '../../../platform/fixtures/empty-tables.ts';
 
 const START = Date.parse('2023-01-01');
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
   db = await PgliteDatabase.open(place);
 }, 120_000);
 beforeEach(async () => {
-  await db.script(`truncate ${TABLES}`);
+  await emptyTables(db, TABLES);
   folder = await mkdtemp(join(scratch, 'archive-'));
 });
 afterAll(async () => {
@@ -103,7 +104,7 @@ describe('another run', () => {
     await store(batch({ 'btc.supply': days(0, 10) }, { fetchedAt: START + 20 * DAY }));
     await store(batch({ 'btc.supply': [{ ...first!, value: 2 }] }, { fetchedAt: START + 21 * DAY }));
     await run();
-    await db.script(`truncate ${TABLES}`);
+    await emptyTables(db, TABLES);
     await store(batch({ 'btc.supply': [{ ...first!, value: 3 }] }, { fetchedAt: START + 30 * DAY }));
     expect(await run()).toMatchObject({ values: 12, revisions: 1 });
     expect(await ask(`select value from "values" where time = '2023-01-01' order by known_at`)).toEqual([

@@ -13,6 +13,7 @@ import { Duck } from '../fixtures/duck.ts';
 import { SeriesRepository } from '../series.repository.ts';
 import { SeriesService } from '../series.service.ts';
 import { archive } from './archive.ts';
+import { emptyTables } from '../../../platform/fixtures/empty-tables.ts';
 
 const START = Date.parse('2023-10-01');
 
@@ -83,7 +84,7 @@ describeEngines((throwaway) => {
     scratch = await mkdtemp(join(tmpdir(), 'chaintide-archive-'));
   }, 60_000);
   beforeEach(async () => {
-    await db.script(`truncate ${TABLES}`);
+    await emptyTables(db, TABLES);
     folder = await mkdtemp(join(scratch, 'archive-'));
   });
   afterAll(async () => {
@@ -152,7 +153,7 @@ describeEngines((throwaway) => {
   it('answers what was known at a moment as the product does, whenever it was brought up to date', async () => {
     await fc.assert(
       fc.asyncProperty(given, async (steps) => {
-        await db.script(`truncate ${TABLES}`);
+        await emptyTables(db, TABLES);
         folder = await mkdtemp(join(scratch, 'archive-'));
         const series = await open();
         let now = START;

@@ -10,6 +10,7 @@ import { SeriesRepository } from '../series.repository.ts';
 import { SeriesService } from '../series.service.ts';
 import { PointStore } from './point-store.ts';
 import { SplitStorage } from './split-storage.ts';
+import { emptyTables } from '../../../platform/fixtures/empty-tables.ts';
 
 const STEP = 300_000;
 const START = Date.parse('2024-02-29');
@@ -55,7 +56,7 @@ describeEngines((throwaway) => {
     await migrate(db);
   }, 60_000);
   beforeEach(async () => {
-    await db.script(`truncate ${TABLES}`);
+    await emptyTables(db, TABLES);
     house = await DuckHouse.start();
     points = new PointStore(house.url, WORLD);
   });
@@ -107,7 +108,7 @@ describeEngines((throwaway) => {
     );
     await fc.assert(
       fc.asyncProperty(batches, async (steps) => {
-        await db.script(`truncate ${TABLES}`);
+        await emptyTables(db, TABLES);
         const world = `world ${house.heard.length}`;
         const store = new PointStore(house.url, world);
         const [plain, apart] = [
