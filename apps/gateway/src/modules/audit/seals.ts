@@ -12,6 +12,7 @@ const EVERY_MS = 5 * MINUTE;
 const TRIES = 100;
 const PAUSE_MS = 50;
 const LOCKED = '55P03'; // lock_not_available
+const BEFORE_ALL = `'${-(2n ** 63n)}'::bigint`; // a line that somebody adds before the first one is not overlooked
 
 const sealRow = z.object({ hash: z.string(), history: z.bigint(), users: z.bigint() });
 const brokenRow = z.object({ id: z.bigint(), at: z.date(), history: z.bigint(), users: z.bigint() });
@@ -44,7 +45,7 @@ export const brokenSeal = async (db: Tx): Promise<AuditFinding[]> => {
     brokenRow,
     db.query(
       `select id, at, history, users from (
-         select *, audit_hash(coalesce(lag(hash) over seals, '\\x'), coalesce(lag(history) over seals, 0), history, coalesce(lag(users) over seals, 0), users) as found
+         select *, audit_hash(coalesce(lag(hash) over seals, '\\x'), coalesce(lag(history) over seals, ${BEFORE_ALL}), history, coalesce(lag(users) over seals, ${BEFORE_ALL}), users) as found
          from audit_seals window seals as (order by id)) seals
        where found <> hash order by id limit 1`,
     ),
