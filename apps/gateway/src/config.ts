@@ -72,6 +72,7 @@ const variables = {
     example: 'https://chaintide:secret@localhost:8443/chaintide',
   },
   DATABASE_CONNECTIONS: { schema: z.coerce.number().int().min(3).max(100).default(10), example: '10' },
+  DRAIN_SECONDS: { schema: z.coerce.number().int().min(0).max(120).default(0), example: '12' },
   SOURCES: { schema: z.enum(['simulated', 'live']).default('simulated'), example: 'simulated' },
   SIMNET_URL: {
     schema: z.url({ protocol: /^http$/ }).default('http://127.0.0.1:8090'),

@@ -9,6 +9,7 @@ import { FolderError, FolderLock } from './db/folder-lock.ts';
 import { migrate, MigrationError } from './db/migrations.ts';
 import { PgliteDatabase } from './db/pglite-database.ts';
 import { PostgresDatabase } from './db/postgres-database.ts';
+import { drain } from './drain.ts';
 import { admitBefore } from './http/admission.ts';
 import { Hosts } from './http/hosts.ts';
 import { adviseWhileStopping } from './http/retry-after.ts';
@@ -66,6 +67,7 @@ export class Gateway {
       await openLines(app, config, undo);
       await app.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG });
       onStage('listening');
+      undo.push(() => drain(app, config.DRAIN_SECONDS));
       return new Gateway(app, await app.getUrl(), undo);
     } catch (error) {
       await unwind(undo);

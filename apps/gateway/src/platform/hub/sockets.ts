@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { SECOND, SOCKET_FRAME_BYTES } from '@chaintide/contracts/limits';
 import { handshakeAuth, type ClientEvents, type ServerEvents } from '@chaintide/contracts/live/events';
 import { SOCKET_PATH, type TopicFrame } from '@chaintide/contracts/realtime';
@@ -20,6 +21,7 @@ import type { Rooms } from './listener.ts';
 import { packFrame, Packing } from './packing.ts';
 import { Requests, type Switchboard } from './requests.ts';
 
+const RELEASE_EVERY_MS = 100;
 const STALL_MS = 8 * SECOND; // a client that accepted nothing for so long does not recover by itself
 const SLOW = 4_008; // WebSocket close codes from 4000 on are for applications
 const GOING_AWAY = 1_001;
@@ -78,6 +80,16 @@ export class Sockets implements Rooms {
     this.stopBeat();
     for (const connection of this.connections.values()) connection.close(GOING_AWAY, 'the gateway stops');
     this.io.engine.close();
+  }
+
+  /** Closes all connections spread over this time, so that clients reconnect to another process one after another. */
+  async release(ms: number): Promise<void> {
+    const leaving = [...this.connections.values()];
+    const each = Math.ceil((leaving.length * RELEASE_EVERY_MS) / ms);
+    while (leaving.length > 0) {
+      for (const connection of leaving.splice(0, each)) connection.close(GOING_AWAY, 'the gateway stops');
+      await setTimeout(RELEASE_EVERY_MS);
+    }
   }
 
   /** The number of clients that could not take the frames of the last beat. */
