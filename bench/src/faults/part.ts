@@ -10,7 +10,7 @@ type Server = ReturnType<typeof startServer>;
 export class Part {
   readonly name: string;
   private readonly env: Readonly<Record<string, string>>;
-  private readonly log: number;
+  private readonly log: string;
   private server: Server | undefined;
   private place: number | undefined;
   private isOver = false;
@@ -18,7 +18,7 @@ export class Part {
   constructor(name: string, env: Readonly<Record<string, string>>, log: string) {
     this.name = name;
     this.env = env;
-    this.log = openSync(log, 'a');
+    this.log = log;
   }
 
   /** Where it listens; undefined while it does not. */
@@ -31,6 +31,11 @@ export class Part {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     void this.keep(resolve, () => reject(new Error(`${this.name} ended before it listened; its log says why`)));
     await promise;
+  }
+
+  /** Another process for the same work, beside this one. */
+  successor(): Part {
+    return new Part(this.name, this.env, this.log);
   }
 
   kill(): void {
@@ -50,8 +55,9 @@ export class Part {
   }
 
   private async keep(listens: () => void, ends: () => void): Promise<void> {
+    const output = openSync(this.log, 'a');
     while (!this.isOver) {
-      const server = startServer('apps/gateway/dist/main.js', { env: this.env, output: this.log });
+      const server = startServer('apps/gateway/dist/main.js', { env: this.env, output });
       this.server = server;
       void this.noteAddress(server, listens);
       await server.ended;

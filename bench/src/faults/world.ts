@@ -23,7 +23,7 @@ const unwind = async (undo: readonly (() => unknown)[]): Promise<void> => {
 
 /** A process of the product with its lines to the servers and, where the machine can move it, its clock. */
 export interface Member {
-  readonly part: Part;
+  part: Part;
   readonly lines: { readonly database: Link; readonly bus: Link };
   readonly setClock: ((seconds: number) => void) | undefined;
 }
@@ -57,13 +57,13 @@ export class World {
     this.folder = folder;
   }
 
-  /** `logs`: the folder that gets what the processes say. */
-  static async start(logs: string): Promise<World> {
+  /** `logs`: the folder that gets what the processes say; `settings`: of each of them, beside its own. */
+  static async start(logs: string, settings: Readonly<Record<string, string>> = {}): Promise<World> {
     const undo: (() => unknown)[] = [];
     try {
       mkdirSync(logs, { recursive: true });
       const world = await World.withServers(undo);
-      for (const name of ['worker-1', 'worker-2', 'api-1', 'api-2']) await world.add(name, logs);
+      for (const name of ['worker-1', 'worker-2', 'api-1', 'api-2']) await world.add(name, logs, settings);
       return world;
     } catch (error) {
       await unwind(undo);
@@ -102,7 +102,15 @@ export class World {
     await unwind(this.undo);
   }
 
-  private async add(name: string, logs: string): Promise<void> {
+  /** Puts another process in the place of this one: people reach it as soon as it listens, and then this one is asked to stop. */
+  async replace(member: Member): Promise<void> {
+    const [before, next] = [member.part, member.part.successor()];
+    await next.start();
+    member.part = next;
+    await before.stop();
+  }
+
+  private async add(name: string, logs: string, settings: Readonly<Record<string, string>>): Promise<void> {
     const database = await Link.to(`${name} to PostgreSQL`, () => this.cluster.port);
     const bus = await Link.to(`${name} to Redis`, () => this.redis.port);
     const clock = join(logs, `${name}.clock`);
@@ -126,20 +134,22 @@ export class World {
       TRUST_PROXY: 'on',
       LOG_LEVEL: 'info',
       LOG_PRETTY: 'off',
+      ...settings,
     };
     const part = new Part(name, env, join(logs, `${name}.log`));
-    this.members.push({ part, lines: { database, bus }, setClock: clockLibrary ? setClock : undefined });
+    const member: Member = { part, lines: { database, bus }, setClock: clockLibrary ? setClock : undefined };
+    this.members.push(member);
     this.undo.push(
       () => database.close(),
       () => bus.close(),
-      () => part.stop(),
+      () => member.part.stop(),
     );
     await part.start();
-    if (name.startsWith('api')) await this.serve(part);
+    if (name.startsWith('api')) await this.serve(member);
   }
 
-  private async serve(part: Part): Promise<void> {
-    const front = await Link.to(`people to ${part.name}`, () => part.port);
+  private async serve(member: Member): Promise<void> {
+    const front = await Link.to(`people to ${member.part.name}`, () => member.part.port);
     this.fronts.push(front);
     this.undo.push(() => front.close());
   }
