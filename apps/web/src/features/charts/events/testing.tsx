@@ -1,5 +1,4 @@
 import type { ChartEvent } from '@chaintide/contracts/charts/events';
-import { catalogue } from '@chaintide/indicators/catalogue';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { expect } from 'vitest';
@@ -13,30 +12,10 @@ import { tracesOf } from '@chaintide/chart/scene/trace';
 import { MessagesView } from '../../../shared/messages/messages-view.tsx';
 import { click, serving } from '../../../app/account-testing.tsx';
 import { gives, profileOf, seriesOf, show } from '../../../app/testing.tsx';
+import { mvrv as indicator, plainView as start } from '../shared/view-testing.ts';
 
-const indicator = catalogue.indicators.find(({ id }) => id === 'btc.mvrv')!;
 const series = columnsOf(seriesOf('btc.mvrv'));
 export const dayOf = (index: number): string => new Date(series.times[index]! * 1000).toISOString().slice(0, 10);
-const start: ChartView = {
-  indicator,
-  resolution: '1d',
-  range: undefined,
-  sma: 0,
-  ema: 0,
-  scale: 'linear',
-  overlays: [],
-  compared: [],
-  rsi: 0,
-  bands: undefined,
-  comparison: 'values',
-  price: true,
-  events: true,
-  hidden: [],
-  parameters: {},
-  difference: false,
-  drawings: [],
-  look: 'chart',
-};
 const charted: Charted = { indicator, series, traces: tracesOf(indicator, series, start) };
 
 export const eventOf = (given: Partial<ChartEvent> & Pick<ChartEvent, 'id'>): ChartEvent => ({

@@ -9,10 +9,10 @@ import type { ChartView } from '@chaintide/chart/view/chart-view';
 import type { Charted } from '../shared/use-charted.ts';
 import { exportCall, fileName, pictureTexts, shownDays, shownPlaces } from './shown.ts';
 import { createRows, valueColumns } from './table-rows.ts';
+import { mvrv as indicator, plainView as view } from '../shared/view-testing.ts';
 
 const DAY = 86_400;
 const START = Date.UTC(2024, 0, 1) / 1000;
-const indicator = catalogue.indicators.find(({ id }) => id === 'btc.mvrv')!;
 const series = columnsOf({
   id: 'btc.mvrv',
   resolution: '1d',
@@ -29,26 +29,6 @@ const series = columnsOf({
     { from: START + 51 * DAY, to: START + 99 * DAY, sources: ['simnet'], simulated: true },
   ],
 });
-const view: ChartView = {
-  indicator,
-  resolution: '1d',
-  range: undefined,
-  sma: 0,
-  ema: 0,
-  scale: 'linear',
-  overlays: [],
-  compared: [],
-  rsi: 0,
-  bands: undefined,
-  comparison: 'values',
-  price: true,
-  events: true,
-  hidden: [],
-  parameters: {},
-  difference: false,
-  drawings: [],
-  look: 'chart',
-};
 const charted: Charted = { indicator, series, traces: tracesOf(indicator, series, view) };
 const beside = (of: string): Trace => ({
   ...charted.traces[0]!,

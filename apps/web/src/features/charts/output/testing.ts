@@ -1,32 +1,12 @@
-import { catalogue } from '@chaintide/indicators/catalogue';
 import type { ChartView } from '@chaintide/chart/view/chart-view';
 import type { Charted } from '../shared/use-charted.ts';
 import { columnsOf, type SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { tracesOf } from '@chaintide/chart/scene/trace';
 import { gateway, seriesOf, type Gateway } from '../../../app/testing.tsx';
+import { mvrv as indicator, plainView } from '../shared/view-testing.ts';
 
-const indicator = catalogue.indicators.find(({ id }) => id === 'btc.mvrv')!;
 export const whole = columnsOf(seriesOf('btc.mvrv'));
-export const start: ChartView = {
-  indicator,
-  resolution: '1d',
-  range: undefined,
-  sma: 0,
-  ema: 0,
-  scale: indicator.scale,
-  overlays: [],
-  compared: [],
-  rsi: 0,
-  bands: undefined,
-  comparison: 'values',
-  price: true,
-  events: true,
-  hidden: [],
-  parameters: {},
-  difference: false,
-  drawings: [],
-  look: 'chart',
-};
+export const start: ChartView = { ...plainView, scale: indicator.scale };
 export const chartedOf = (series: SeriesColumns, view: ChartView = start): Charted => ({
   indicator,
   series,

@@ -1,4 +1,3 @@
-import { catalogue } from '@chaintide/indicators/catalogue';
 import { configureStore } from '@reduxjs/toolkit';
 import { act, render, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
@@ -12,6 +11,7 @@ import { domainOf } from '@chaintide/chart/gestures/domain';
 import type { StageEvent } from '@chaintide/chart/scene/events';
 import type { ChartSync } from '@chaintide/chart/gestures/sync';
 import { tracesOf } from '@chaintide/chart/scene/trace';
+import { mvrv as indicator, plainView as view } from '../shared/view-testing.ts';
 
 await CrosshairView.fetch();
 
@@ -19,8 +19,6 @@ const DAY = 86_400;
 const START = Date.UTC(2020, 0, 1) / 1000;
 const DAYS = 1_001;
 export const FRAME = 17;
-const indicator = catalogue.indicators.find(({ id }) => id === 'btc.mvrv')!;
-
 const seriesOf = (newest: number) =>
   columnsOf({
     id: 'btc.mvrv',
@@ -35,27 +33,6 @@ const seriesOf = (newest: number) =>
     updatedAt: null,
     preview: null,
   });
-
-const view: ChartView = {
-  indicator,
-  resolution: '1d',
-  range: undefined,
-  sma: 0,
-  scale: 'linear',
-  overlays: [],
-  ema: 0,
-  compared: [],
-  rsi: 0,
-  bands: undefined,
-  comparison: 'values',
-  price: true,
-  events: true,
-  hidden: [],
-  difference: false,
-  drawings: [],
-  look: 'chart',
-  parameters: {},
-};
 
 interface Shown {
   readonly events?: readonly StageEvent[];

@@ -8,29 +8,9 @@ import { i18n } from '../../../shared/i18n/i18n.ts';
 import { click, refusal } from '../../../app/account-testing.tsx';
 import { prepareWorkers } from '../../../app/auth-testing.tsx';
 import { gateway, gives, prepareBrowser, profileOf, seriesOf, show } from '../../../app/testing.tsx';
+import { mvrv as indicator, plainView as view } from '../shared/view-testing.ts';
 
-const indicator = catalogue.indicators.find(({ id }) => id === 'btc.mvrv')!;
 const TIME = seriesOf('btc.mvrv').times.at(-1)!;
-const view: ChartView = {
-  indicator,
-  resolution: '1d',
-  range: undefined,
-  sma: 0,
-  ema: 0,
-  scale: 'linear',
-  overlays: [],
-  compared: [],
-  rsi: 0,
-  bands: undefined,
-  comparison: 'values',
-  price: true,
-  events: true,
-  hidden: [],
-  parameters: {},
-  difference: false,
-  drawings: [],
-  look: 'chart',
-};
 
 const input = (given: Partial<PointInput> & Pick<PointInput, 'metric'>): PointInput => ({
   unit: 'usd',
