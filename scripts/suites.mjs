@@ -108,17 +108,23 @@ const gatewayAt = async (files, { clock, workers, print, ...setting }) => {
   });
 };
 
-/** One after the other on every second core, each with one worker: they run beside today's specs, which have one for each core. */
+/**
+ * The hands at moved clocks, one after the other with one worker each: on every second core beside today's specs, which have a worker for
+ * each core, and on all of them once those are through.
+ */
 const gatewayAtMovedClocks = async (
   /** @type {[clock: string | undefined, files: string[]][]} */ hands,
   /** @type {Setting} */ setting,
+  /** @type {Promise<unknown>} */ today,
 ) => {
   const [waiting, counts] = [[...hands], /** @type {Count[]} */ ([])];
   const lane = async () => {
     for (let hand = waiting.shift(); hand; hand = waiting.shift())
       counts.push(await gatewayAt(hand[1], { ...setting, clock: hand[0], workers: 1 }));
   };
-  await Promise.all(Array.from({ length: Math.ceil(availableParallelism() / 2) }, lane));
+  const beside = Math.ceil(availableParallelism() / 2);
+  const later = Array.from({ length: availableParallelism() - beside }, () => today.then(lane));
+  await Promise.all([...Array.from({ length: beside }, lane), ...later]);
   return sum(counts);
 };
 
@@ -151,8 +157,9 @@ export const suites = {
     if (setting.clock !== undefined) return gatewayAt(specs, setting);
     if (hands.length === 1)
       setting.print("every spec runs at today's date: moved clocks need faketime (Debian: apt-get install faketime)");
-    const [today, ...moved] = hands;
-    return sum(await Promise.all([gatewayAt(today?.[1] ?? [], setting), gatewayAtMovedClocks(moved, setting)]));
+    const [now, ...moved] = hands;
+    const today = gatewayAt(now?.[1] ?? [], setting);
+    return sum(await Promise.all([today, gatewayAtMovedClocks(moved, setting, today)]));
   },
   vitest: (setting) =>
     vitest('vitest', setting.since === undefined ? [] : [`--changed=${setting.since}`, '--passWithNoTests'], setting),
