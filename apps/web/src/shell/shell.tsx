@@ -1,10 +1,11 @@
 import { MINUTE } from '@chaintide/contracts/limits';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { memo, Suspense, useCallback, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Outlet, useLocation } from 'react-router';
 import { useCatalogueQuery } from '../shared/api/catalogue-api.ts';
 import { lazily } from '../shared/browser/chunk-loading.ts';
 import { NARROW, useMedia } from '../shared/browser/use-media.ts';
+import { LateAddress } from '../shared/browser/late-address.tsx';
 import { putCanonical } from '../shared/browser/page-meta.ts';
 import { useHeldTyping } from '../shared/keyboard/late-keys.ts';
 import { useShortcut } from '../shared/keyboard/shortcuts.ts';
@@ -29,7 +30,7 @@ const KeyList = lazily(async () => (await import('./key-list.tsx')).KeyList);
 const MAIN = 'main';
 
 /** The menu beside the page, or in a drawer where there is no room. */
-const SidePanel = ({ isDrawerOpen, onClose }: { isDrawerOpen: boolean; onClose: () => void }) => {
+const SidePanel = memo(({ isDrawerOpen, onClose }: { isDrawerOpen: boolean; onClose: () => void }) => {
   const { t } = useText();
   const isNarrow = useMedia(NARROW);
   const { sidebar } = usePreferences();
@@ -52,7 +53,7 @@ const SidePanel = ({ isDrawerOpen, onClose }: { isDrawerOpen: boolean; onClose: 
       <Sidebar onCollapse={toggle} />
     </aside>
   );
-};
+});
 
 /** The sources decide which indicators are fed; an unchanged catalogue is not transferred again. */
 const followsSources = { pollingInterval: MINUTE, skipPollingIfUnfocused: true } as const;
@@ -84,6 +85,7 @@ export const Shell = () => {
   useGradeRefetch();
   useCatalogueQuery(undefined, followsSources);
   const openDrawer = useCallback(() => setDrawerOpen(true), []);
+  const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   const openKeyList = useCallback(() => setBox('keys'), []);
   const openPalette = useCallback(() => setBox('palette'), []);
   useHeldTyping(box === 'palette');
@@ -94,10 +96,12 @@ export const Shell = () => {
       <a className={styles['skip']} href={`#${MAIN}`}>
         {t('shell.skip')}
       </a>
-      <Header onOpenMenu={hasMenu ? openDrawer : undefined} onOpenPalette={openPalette} onOpenKeys={openKeyList} />
+      <LateAddress>
+        <Header onOpenMenu={hasMenu ? openDrawer : undefined} onOpenPalette={openPalette} onOpenKeys={openKeyList} />
+      </LateAddress>
       {banner}
       <div className={styles['body']}>
-        {hasMenu && <SidePanel isDrawerOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
+        <LateAddress>{hasMenu && <SidePanel isDrawerOpen={isDrawerOpen} onClose={closeDrawer} />}</LateAddress>
         <div className={styles['column']}>
           <main id={MAIN} tabIndex={-1} className={styles['main']}>
             <Outlet />
