@@ -79,18 +79,18 @@ describe('the metrics', () => {
     const admin = everyone.callers.all.find(({ role }) => role === 'admin')!;
     const more = await Promise.all([everyone.connect(admin), everyone.connect(admin)]);
     for (const client of more) await client.join(topics.system());
+    const system = everyone.gateway.app.get(SystemService);
     text = await read();
     const before = valueOf('chaintide_frames_sent_total{push="ticks"}');
-    const system = everyone.gateway.app.get(SystemService);
     const seen = (await system.state()).samples.length;
     await vi.waitFor(
       async () => {
         text = await read();
         expect(valueOf('chaintide_frames_sent_total{push="ticks"}') - before).toBeGreaterThanOrEqual(3);
+        expect((await system.state()).samples.length).toBeGreaterThan(seen);
       },
       { timeout: 15_000 },
     );
-    expect((await system.state()).samples.length).toBeGreaterThan(seen);
     expect((valueOf('chaintide_frames_sent_total{push="ticks"}') - before) % 3).toBe(0);
     for (const { socket } of more) socket.disconnect();
   });
