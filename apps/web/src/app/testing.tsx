@@ -134,6 +134,12 @@ export const gateway = () => {
       for (const watcher of watchers.get(topic) ?? []) watcher.delta(data, Date.now());
     });
   };
+  /** The state that the gateway sends at a join whose missed facts it cannot replay. */
+  const join = (topic: string, data: TopicPayloads[TopicKind]['snapshot']): void => {
+    act(() => {
+      for (const watcher of watchers.get(topic) ?? []) void watcher.snapshot(data);
+    });
+  };
   /** Pushes a fact instead of a tick. */
   const tell = (topic: string, fact: AccountFact): void => {
     act(() => {
@@ -152,6 +158,7 @@ export const gateway = () => {
   return {
     live,
     push,
+    join,
     tell,
     refuse,
     state,

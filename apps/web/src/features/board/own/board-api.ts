@@ -90,7 +90,10 @@ const boardApi = boardTagged.injectEndpoints({
         const readAgain = async (): Promise<void> => {
           const since: BoardFact[] = (told = []);
           const rows = Math.min(BOARD_PAGE_MAX, Math.max(BOARD_PAGE, entry.getCacheEntry().data?.threads.length ?? 0));
-          const { data } = await entry.dispatch(sliceApi.endpoints.boardSlice.initiate({ indicator, rows }, once));
+          const reading = entry.dispatch(sliceApi.endpoints.boardSlice.initiate({ indicator, rows }, once));
+          // a logout that locks the chart removes the board: a guest must not read it on
+          void entry.cacheEntryRemoved.then(() => reading.abort());
+          const { data } = await reading;
           if (told === since) told = undefined; // unless it is being read once more
           if (data) entry.updateCachedData((held) => since.reduce(withFact, { ...data, linked: held.linked }));
         };

@@ -115,6 +115,23 @@ describe('a message board', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('twice');
   });
 
+  it('stops reading again once a logout has taken it away', async () => {
+    const { join } = await visit([thread(1)]);
+    await screen.findByText('text 1');
+    const calls = vi.mocked(fetch);
+    const answered = calls.getMockImplementation()!;
+    const signals: AbortSignal[] = [];
+    calls.mockImplementation((input, init) => {
+      if (typeof input !== 'string' || !input.includes('rows=')) return answered(input, init);
+      signals.push(init!.signal!);
+      return new Promise(() => undefined);
+    });
+    join(topics.board(indicator.id), null);
+    await waitFor(() => expect(signals).toHaveLength(1));
+    cleanup();
+    await waitFor(() => expect(signals[0]!.reason).toMatchObject({ name: 'AbortError' })); // not a timeout
+  });
+
   it('invites guests to log in', async () => {
     await visit([thread(1)], { isGuest: true });
     await screen.findByText('text 1');
