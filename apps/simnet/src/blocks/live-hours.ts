@@ -64,6 +64,9 @@ export interface Pace {
 const slotTime = ({ seed, slot, salt }: Pace, at: number): number =>
   Math.floor(slot * (at + 0.25 + (0.5 * hash(seed, salt, at)) / UINT32));
 
+/** Whether a block at `time` is the regular one of its slot. */
+export const isRegular = (pace: Pace, time: number): boolean => slotTime(pace, Math.floor(time / pace.slot)) === time;
+
 /** The time of the block that follows the one at `time`, in Unix seconds. */
 export const nextTime = (pace: Pace, time: number, hours: LiveHours): number => {
   const tick = (Math.floor(time / pace.live) + 1) * pace.live;

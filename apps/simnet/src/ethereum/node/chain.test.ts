@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY } from '@chaintide/contracts/limits';
+import { isRegular, LiveHours } from '../../blocks/live-hours.ts';
 import { loggedAs, unitsOf } from '../../chains/evm-issuance.ts';
-import { dayOfDate } from '../../world/days.ts';
+import { dayOf, dayOfDate } from '../../world/days.ts';
 import { createWorld } from '../../world/world.ts';
 import type { EtherBlock } from '../block/block.ts';
 import { logsJson, receiptsJson } from '../rpc/described.ts';
 import { found } from '../people/founding.ts';
 import { EthereumChain } from './chain.ts';
+import { paceOf } from './pace.ts';
 import { Replay, replayed, stateOf } from './replay-testing.ts';
 
 const world = createWorld(1);
@@ -86,6 +89,8 @@ describe.each([
   });
 });
 
+/** By chance its second block comes on the second. */
+const LAST_ON_THE_HOUR = '2036-01-03';
 const SINCE = '2026-10-20';
 const UNTIL = '2026-11-20T10:30:00Z';
 
@@ -126,6 +131,28 @@ describe('the chain of Ethereum', () => {
       const since = late.reduce((sum, event) => sum + (event.kind === 'mint' ? 1n : -1n) * unitsOf(event), 0n);
       expect(token.supply).toBe(
         BigInt(world.issuance.supply(coin, 'Ethereum', day)) * 10n ** BigInt(token.facts.decimals) + since,
+      );
+    }
+  });
+
+  test.each([
+    ['by a block on the hour', LAST_ON_THE_HOUR, []],
+    ['also what its last second brings', '2036-09-19', []],
+    ['and no second time in a live hour after its last regular block', '2026-10-17', [23]],
+    ['by a regular block soon after a live hour', '2026-11-12', [14]],
+  ])('issues the rest of a day %s', (_, date, live) => {
+    const day = dayOfDate(date);
+    const hours = new LiveHours();
+    for (const hour of live) hours.mark(day * 86_400 + hour * 3_600);
+    const chain = new EthereumChain(world, hours, (day - 1) * 86_400);
+    chain.complete((day + 1) * DAY);
+    const last = chain.blocks.findLast((block) => isRegular(paceOf(world), block.time))!;
+    expect(dayOf(last.time * 1_000)).toBe(day);
+    expect(last.time % 3_600 === 0).toBe(date === LAST_ON_THE_HOUR);
+    for (const coin of ['usdt', 'usdc', 'busd'] as const) {
+      const token = chain.state.society.tokens.find(({ facts }) => facts.symbol === coin.toUpperCase())!;
+      expect(token.supply).toBe(
+        BigInt(world.issuance.supply(coin, 'Ethereum', day)) * 10n ** BigInt(token.facts.decimals),
       );
     }
   });

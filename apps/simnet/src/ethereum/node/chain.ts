@@ -1,17 +1,16 @@
 import { GrowingChain } from '../../blocks/growing-chain.ts';
-import { LiveHours, type Pace } from '../../blocks/live-hours.ts';
+import { LiveHours } from '../../blocks/live-hours.ts';
 import { dayOf } from '../../world/days.ts';
 import type { World } from '../../world/world.ts';
 import type { EtherBlock } from '../block/block.ts';
 import { found } from '../people/founding.ts';
 import { Maker } from './maker.ts';
+import { LIVE, paceOf } from './pace.ts';
 
 /** Unix seconds of Ethereum's first block. */
 const GENESIS_TIME = 1_438_269_973;
 
-/** Two blocks a day, in live hours four a minute. */
-const pace: Omit<Pace, 'seed'> = { slot: 12 * 3_600, live: 15, salt: 74 };
-const EPOCH = 32 * pace.live; // seconds
+const EPOCH = 32 * LIVE; // seconds
 
 /** The simulated chain of Ethereum. */
 export class EthereumChain extends GrowingChain<EtherBlock, Maker> {
@@ -24,7 +23,7 @@ export class EthereumChain extends GrowingChain<EtherBlock, Maker> {
   constructor(world: World, hours = new LiveHours(), since = GENESIS_TIME) {
     const begins = Math.max(since, GENESIS_TIME);
     const society = found(world, dayOf(begins * 1_000));
-    super({ maker: new Maker(world, society), begins, pace: { ...pace, seed: world.seed }, hours });
+    super({ maker: new Maker(world, society), begins, pace: paceOf(world), hours });
     const { addresses, balances } = society.accounts;
     const owners = addresses.map((address, account) => [address, balances[account]!] as const);
     this.opening = new Map(owners.filter(([, wei]) => wei > 0n));

@@ -1,4 +1,5 @@
 import { etherSimnet } from '@chaintide/onchain/ethereum/block';
+import { isRegular, type Pace } from '../../blocks/live-hours.ts';
 import { jitter } from '../../world/activity.ts';
 import { dayOf } from '../../world/days.ts';
 import { merge } from '../../world/ethereum.ts';
@@ -17,6 +18,7 @@ import type { Society } from '../people/society.ts';
 import { wantedStake } from '../people/staking.ts';
 import { Execution } from '../people/execution.ts';
 import { BLOB_GAS } from '../people/execution.ts';
+import { paceOf } from './pace.ts';
 import { demandOf, termsAfter, type BlockTerms } from './terms.ts';
 
 const SALT = 76;
@@ -28,11 +30,13 @@ const NO_PARENT = `0x${'0'.repeat(64)}` as const;
 export class Maker {
   readonly society: Society;
   readonly #world: World;
-  /** Unix seconds up to which mints and burns are in the chain; undefined before the first of them. */
+  readonly #pace: Pace;
+  /** Unix ms up to which mints and burns are in the chain; undefined before the first of them. */
   #issuedUntil: number | undefined;
 
   constructor(world: World, society: Society, issued?: number) {
     this.#world = world;
+    this.#pace = paceOf(world);
     this.society = society;
     this.#issuedUntil = issued;
   }
@@ -71,7 +75,16 @@ export class Maker {
     const height = before === undefined ? 0 : before.height + 1;
     const random = randomFrom(hash(this.#world.seed, SALT, height, time, branch));
     const passed = (time - (before?.time ?? time)) / DAY_SECONDS;
-    return { height, time, day, passed, price: day.price ?? 0, branch, random };
+    return {
+      height,
+      time,
+      day,
+      passed,
+      isRegular: isRegular(this.#pace, time),
+      price: day.price ?? 0,
+      branch,
+      random,
+    };
   }
 
   /** The account of who makes a block; the first in a list makes most. */
@@ -95,8 +108,9 @@ export class Maker {
     const dealing = new Dealing(this.society, moment, execution);
     const { issuance } = this.#world;
     live(dealing);
-    const until = issuedUntil(moment);
-    issue(dealing, issuance, issuedBetween(issuance, [this.#issuedUntil ?? since, until], day));
+    // a live hour may follow the block that took up the rest of the day
+    const until = Math.max(this.#issuedUntil ?? 0, issuedUntil(moment));
+    issue(dealing, issuance, issuedBetween(issuance, [this.#issuedUntil ?? since * 1_000, until], day));
     this.#issuedUntil = until;
     const { gas, blobs } = demandOf(terms, moment);
     callContracts(dealing, Math.max(0, gas - execution.gasUsed), blobs);

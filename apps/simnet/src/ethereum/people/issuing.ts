@@ -10,28 +10,31 @@ import { known } from './known.ts';
 import { sendTokens, type Move } from './token-moves.ts';
 import { NOBODY, type Token } from './tokens.ts';
 
-const [DAY, HOUR] = [86_400, 3_600]; // seconds
+const DAY = 86_400; // seconds
 const GAS = 62_000;
 const TAKE_OUT = '0xbaa2abde'; // of removeLiquidity
 const ISSUE = '0xcc872b66'; // of issue(uint256)
 const MICRO = 1_000_000n;
 
-/** The last block of a day that has two takes up what is issued until midnight, so that days add up; others what has been issued by their time. */
-export const issuedUntil = ({ time, passed }: Moment): number => {
-  const isLast = time % DAY >= DAY / 2 && passed * DAY > HOUR && time % HOUR !== 0; // live hours begin with a block
-  return isLast ? time - (time % DAY) + DAY - 1 : time;
-};
+const isLast = ({ time, isRegular }: Moment): boolean => isRegular && time % DAY >= DAY / 2;
 
-/** The world's mints and burns between two times in Unix seconds, the first not included. */
+/** The last Unix ms of a moment's day. */
+const endOfDay = ({ time }: Moment): number => (time - (time % DAY) + DAY) * 1_000 - 1;
+
+/**
+ * Unix ms. The last block of a day that has two takes up what is issued until midnight, so that days add up; others what has been issued by
+ * their time.
+ */
+export const issuedUntil = (moment: Moment): number => (isLast(moment) ? endOfDay(moment) : moment.time * 1_000);
+
+/** The world's mints and burns between two times in Unix ms, the first not included. */
 export const issuedBetween = (
   issuance: Issuance,
   [from, until]: readonly [number, number],
   day: number,
 ): IssuanceEvent[] => {
-  const days = [day - 1, day].filter((one) => timeOf(one + 1) > from * 1_000);
-  return days
-    .flatMap((one) => issuance.events('Ethereum', one))
-    .filter(({ at }) => at > from * 1_000 && at <= until * 1_000);
+  const days = [day - 1, day].filter((one) => timeOf(one + 1) > from);
+  return days.flatMap((one) => issuance.events('Ethereum', one)).filter(({ at }) => at > from && at <= until);
 };
 
 /** Takes tokens out of a market, where exchanges have lent them. */
@@ -124,7 +127,5 @@ export const issue = (dealing: Dealing, issuance: Issuance, events: readonly Iss
 };
 
 /** Whether nothing more is issued on the day. */
-const isOver = (moment: Moment, issuance: Issuance): boolean => {
-  const [until, end] = [issuedUntil(moment), moment.time - (moment.time % DAY) + DAY - 1];
-  return issuedBetween(issuance, [until, end], moment.day.day).length === 0;
-};
+const isOver = (moment: Moment, issuance: Issuance): boolean =>
+  issuedBetween(issuance, [issuedUntil(moment), endOfDay(moment)], moment.day.day).length === 0;

@@ -9,6 +9,8 @@ export interface Moment {
   readonly day: EthereumDay;
   /** Days since the block before. */
   readonly passed: number;
+  /** Whether it is the regular block of its half of the day, unlike those of live hours. */
+  readonly isRegular: boolean;
   /** Dollars an ether; 0 before there was a market. */
   readonly price: number;
   readonly branch: number;
