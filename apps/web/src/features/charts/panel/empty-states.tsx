@@ -2,6 +2,7 @@ import { isoDay } from '@chaintide/contracts/iso-day';
 import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
 import type { Domain } from '@chaintide/chart/gestures/domain';
+import { useStatusQuery } from '../../../shared/api/status-api.ts';
 import { noChartTexts } from '../../../shared/i18n/no-chart-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ActionButton } from '../../../shared/ui/button.tsx';
@@ -15,10 +16,18 @@ const another = ({ resolutions, interval }: Indicator, resolution: ChartView['re
 const needsEther = ({ id, columns }: Indicator): boolean =>
   columns.some(({ formula }) => (id.startsWith('eth.') ? /\bprice\b/ : /\beth_price\b/).test(formula));
 
+/** Whether some source has not been asked since the start: what is missing may be on its way. */
+const useIsStarting = (): boolean => {
+  const { data: statuses = [] } = useStatusQuery();
+  return statuses.some(({ succeededAt, failedAt }) => succeededAt === null && failedAt === null);
+};
+
 /** Shown for a series without any values. */
 export const EmptyState = ({ view, onChange }: { view: ChartView; onChange: (change: Partial<ChartView>) => void }) => {
   const { t } = useText(noChartTexts);
   const other = another(view.indicator, view.resolution);
+  if (useIsStarting())
+    return <StatePanel tone="calm" icon="clock" title={t('noChart.empty.starting')} text={t('noChart.empty.soon')} />;
   return (
     <StatePanel
       tone="calm"

@@ -1,0 +1,40 @@
+import type { SourceStatus } from '@chaintide/contracts/market/sources';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { gateway, gives, open, prepareBrowser, seriesOf } from '../../../app/testing.tsx';
+
+const starting: SourceStatus = {
+  name: 'simnet',
+  provider: 'simnet',
+  host: null,
+  simulated: false,
+  state: 'starting',
+  everyMs: 1_000,
+  problem: null,
+  succeededAt: null,
+  failedAt: null,
+  newestAt: null,
+  resumeAt: null,
+  nextAt: null,
+  tookMs: null,
+  progress: null,
+};
+
+beforeEach(() => prepareBrowser());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('an empty series waits for sources that have not been asked, before it says that there is no data', async () => {
+  const world = gateway();
+  world.answers.set('btc.mvrv', gives({ ...seriesOf('btc.mvrv'), times: [], values: [[]], history: null }));
+  const { push } = open('/?indicator=btc.mvrv', { world });
+  await screen.findByText('暂无数据');
+  push('status', [starting]);
+  await screen.findByText('正在询问数据源');
+  expect(screen.queryByText('暂无数据')).toBeNull();
+  push('status', [{ ...starting, state: 'live', succeededAt: Date.now() }]);
+  await screen.findByText('暂无数据');
+});
