@@ -54,8 +54,12 @@ export const say =
   (dispatch, getState) => {
     const id = idOf(content);
     if (getState().messages.some((message) => message.id === id)) return;
-    dispatch(slice.actions.messageShown({ id, tone, content }));
-    setTimeout(() => dispatch(messageEnded(id)), shownMs);
+    const message: Message = { id, tone, content };
+    dispatch(slice.actions.messageShown(message));
+    setTimeout(() => {
+      // one that was closed and then shown again has a time of its own
+      if (getState().messages.includes(message)) dispatch(messageEnded(id));
+    }, shownMs);
   };
 
 /** `say` for components. */
