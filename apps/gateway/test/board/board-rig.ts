@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MessagePin } from '@chaintide/contracts/support/board';
+import { officeMessagesQuery } from '@chaintide/contracts/support/board-office';
 import type { StaffRole } from '@chaintide/contracts/people/roles';
 import type { TestingModule } from '@nestjs/testing';
 import { BoardModule } from '../../src/modules/board/board.module.ts';
@@ -7,8 +8,10 @@ import { BoardOffice } from '../../src/modules/board/board-office.service.ts';
 import { BoardWriting, type Writer } from '../../src/modules/board/board-writing.service.ts';
 import { BoardService } from '../../src/modules/board/board.service.ts';
 import type { MessageRow } from '../../src/modules/board/messages.repository.ts';
+import { OfficeRepository } from '../../src/modules/board/office.repository.ts';
 import { UsersService } from '../../src/modules/users/users.service.ts';
 import type { Database } from '../../src/platform/db/database.ts';
+import { describeEngines } from '../../src/platform/db/testing.ts';
 import { AppError } from '../../src/platform/errors/app-error.ts';
 import { SetClock } from '../../src/platform/fixtures/hub-rig.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
@@ -24,7 +27,7 @@ const LONG_AGO = new Date('2025-01-01');
 export type People = Readonly<Record<'ann' | 'bob' | 'sue', Writer>>;
 
 /** The boards on the spec's database, with people who write on them. */
-export class BoardRig {
+class BoardRig {
   readonly clock = new SetClock();
   private constructor(
     readonly db: Database,
@@ -111,11 +114,40 @@ export class BoardRig {
     return threads.map(({ source }) => source);
   }
 
+  /** Messages as the back office lists them. */
+  list(query: object): ReturnType<OfficeRepository['list']> {
+    return this.part(OfficeRepository).list(officeMessagesQuery.parse(query));
+  }
+
+  act(by: Writer, { id, version }: Pick<MessageRow, 'id' | 'version'>, event: object): Promise<MessageRow> {
+    return this.office.act(by, Number(id), { event: event as never, version });
+  }
+
   /** Names and payloads of the facts of a topic. */
   facts(topic: string): Promise<{ name: string; payload: never }[]> {
     return known(queryOutbox(this.db, 'select name, payload from outbox where topic = $1 order by seq', [topic]));
   }
 }
+
+interface Board {
+  readonly rig: BoardRig;
+  readonly people: People;
+}
+
+/** Boards on every engine: empty before each test, with new people. */
+export const describeBoards = (specs: (board: Readonly<Board>) => void): void =>
+  describeEngines((throwaway) => {
+    const board = {} as { -readonly [K in keyof Board]: Board[K] };
+    beforeAll(async () => {
+      board.rig = await BoardRig.on(await throwaway().open());
+    }, 60_000);
+    beforeEach(async () => {
+      await board.rig.reset();
+      board.people = await board.rig.people();
+    });
+    afterAll(() => board.rig.db.close());
+    specs(board);
+  });
 
 /** The name of the error, or `done`. */
 export const outcome = (work: Promise<unknown>): Promise<string> =>
