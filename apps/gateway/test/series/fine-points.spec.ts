@@ -1,8 +1,8 @@
-import { createApp } from '../../src/app.module.ts';
 import { DuckHouse } from '../../src/modules/series/fixtures/duck-house.ts';
 import { SeriesService } from '../../src/modules/series/series.service.ts';
 import type { Gateway } from '../../src/platform/gateway.ts';
 import { freshFolder } from '../rig.ts';
+import { bareGateway } from './bare-gateway.ts';
 
 const [STEP, DAY] = [300_000, 86_400_000];
 const START = Date.parse('2024-02-29');
@@ -13,15 +13,7 @@ describe('a gateway with ARCHIVE_URL', () => {
   let folder: Awaited<ReturnType<typeof freshFolder>>;
 
   const start = async (): Promise<void> => {
-    gateway = await createApp({
-      PORT: 0,
-      DATA_DIR: folder.folder,
-      ARCHIVE_URL: house.url,
-      LOG_LEVEL: 'silent',
-      WEB_DIR: 'no such folder',
-      SIMNET_URL: 'http://127.0.0.1:9',
-      DEMO: false,
-    });
+    gateway = await bareGateway(folder.folder, { ARCHIVE_URL: house.url });
   };
   const give = (values: readonly number[], fetchedAt: number): void =>
     gateway.app.get(SeriesService).ingest({

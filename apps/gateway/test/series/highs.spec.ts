@@ -1,10 +1,10 @@
 import { eventsRoute, type ShownEvent } from '@chaintide/contracts/charts/events';
 import { DAY } from '@chaintide/contracts/limits';
-import { createApp } from '../../src/app.module.ts';
 import { SeriesService } from '../../src/modules/series/series.service.ts';
 import type { Gateway } from '../../src/platform/gateway.ts';
 import { Callers } from '../callers.ts';
 import { freshFolder } from '../rig.ts';
+import { bareGateway } from './bare-gateway.ts';
 
 const FIRST = Date.UTC(2020, 0, 1);
 const PEAKS = new Map([
@@ -15,15 +15,7 @@ const PEAKS = new Map([
 
 it('all-time highs are events, computed from the price', async () => {
   const { folder, remove } = await freshFolder();
-  const gateway: Gateway = await createApp({
-    PORT: 0,
-    DATA_DIR: folder,
-    LOG_LEVEL: 'silent',
-    WEB_DIR: 'no such folder',
-    SIMNET_URL: 'http://127.0.0.1:9',
-    DEMO: false,
-    API_DOCS: true,
-  });
+  const gateway: Gateway = await bareGateway(folder, { API_DOCS: true });
   try {
     gateway.app.get(SeriesService).ingest({
       source: 'a simulation',

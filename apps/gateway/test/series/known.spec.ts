@@ -10,10 +10,10 @@ import {
 import { pointRoute, releasesRoute, type PointProof, type ReleaseStretch } from '@chaintide/contracts/charts/points';
 import { pictureRoute } from '@chaintide/contracts/charts/picture';
 import { SECOND } from '@chaintide/contracts/limits';
-import { createApp } from '../../src/app.module.ts';
 import { SeriesService } from '../../src/modules/series/series.service.ts';
 import type { Gateway } from '../../src/platform/gateway.ts';
 import { freshFolder } from '../rig.ts';
+import { bareGateway } from './bare-gateway.ts';
 
 const QUARTERS = ['2023-04-01', '2023-07-01', '2023-10-01'].map((day) => Date.parse(day));
 const [, , NEWEST] = QUARTERS as [number, number, number];
@@ -23,14 +23,7 @@ describe('what was known on a day', () => {
   let folder: Awaited<ReturnType<typeof freshFolder>>;
 
   const start = async (): Promise<void> => {
-    gateway = await createApp({
-      PORT: 0,
-      DATA_DIR: folder.folder,
-      LOG_LEVEL: 'silent',
-      WEB_DIR: 'no such folder',
-      SIMNET_URL: 'http://127.0.0.1:9',
-      DEMO: false,
-    });
+    gateway = await bareGateway(folder.folder);
   };
   const give = (values: readonly number[], fetchedAt: string): void =>
     gateway.app.get(SeriesService).ingest({

@@ -2,7 +2,6 @@ import { API_BASE, fillPath, type Envelope } from '@chaintide/contracts/http';
 import { DAY } from '@chaintide/contracts/limits';
 import { pictureRoute } from '@chaintide/contracts/charts/picture';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { createApp } from '../../src/app.module.ts';
 import { FiringPictures } from '../../src/modules/deliveries/firing-pictures.service.ts';
 import { Scribe } from '../../src/modules/indicators/scribe.ts';
 import { SeriesService } from '../../src/modules/series/series.service.ts';
@@ -10,6 +9,7 @@ import { tagOf } from '../../src/platform/http/ready-answers.ts';
 import type { Gateway } from '../../src/platform/gateway.ts';
 import { Callers } from '../callers.ts';
 import { freshFolder } from '../rig.ts';
+import { bareGateway } from './bare-gateway.ts';
 
 const FIRST = Date.UTC(2020, 0, 1);
 const COUNT = 800;
@@ -37,15 +37,7 @@ describe('a picture', () => {
 
   beforeAll(async () => {
     folder = await freshFolder();
-    gateway = await createApp({
-      PORT: 0,
-      DATA_DIR: folder.folder,
-      LOG_LEVEL: 'silent',
-      WEB_DIR: 'no such folder',
-      SIMNET_URL: 'http://127.0.0.1:9',
-      DEMO: false,
-      API_DOCS: true,
-    });
+    gateway = await bareGateway(folder.folder, { API_DOCS: true });
     callers = Callers.at(gateway);
     give(1_000);
   }, 120_000);

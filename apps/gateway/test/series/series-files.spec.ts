@@ -11,11 +11,11 @@ import { marketRoute } from '@chaintide/contracts/market/market';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { decodeCompact } from '@chaintide/indicators/compact';
 import type { MetricId } from '@chaintide/indicators/metrics';
-import { createApp } from '../../src/app.module.ts';
 import { SeriesService } from '../../src/modules/series/series.service.ts';
 import type { Gateway } from '../../src/platform/gateway.ts';
 import { Callers } from '../callers.ts';
 import { freshFolder } from '../rig.ts';
+import { bareGateway } from './bare-gateway.ts';
 
 const FIRST = Date.UTC(2020, 0, 1);
 const COUNT = 800;
@@ -31,15 +31,7 @@ describe('series as files', () => {
 
   beforeAll(async () => {
     folder = await freshFolder();
-    gateway = await createApp({
-      PORT: 0,
-      DATA_DIR: folder.folder,
-      LOG_LEVEL: 'silent',
-      WEB_DIR: 'no such folder',
-      SIMNET_URL: 'http://127.0.0.1:9',
-      DEMO: false,
-      API_DOCS: true,
-    });
+    gateway = await bareGateway(folder.folder, { API_DOCS: true });
     callers = Callers.at(gateway);
     give('btc.price', COUNT, priceOf);
     give('btc.supply', COUNT, () => 10);
