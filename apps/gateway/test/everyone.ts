@@ -59,6 +59,17 @@ export class Everyone {
     return client;
   }
 
+  /** The first caller with a role. */
+  one(role: Role): CallerCase {
+    return this.callers.all.find((caller) => caller.role === role)!;
+  }
+
+  /** The answer of a GET request to a caller, in English. */
+  async read(path: `/${string}`, query: string, caller: CallerCase): ReturnType<Callers['ask']> {
+    const token = await this.callers.readerFor(caller);
+    return this.callers.ask({ method: 'GET', path }, { query, language: 'en' }, token);
+  }
+
   /** The answer to each caller, by the caller's name. */
   async ask(ask: (caller: CallerCase) => Promise<unknown>): Promise<Record<string, unknown>> {
     const answers: Record<string, unknown> = {};

@@ -62,7 +62,7 @@ describe('the tiers of the catalogue', () => {
   };
   const askersOf = (id: string, tier: Tier): CallerCase[] =>
     examples.has(id) ? everyone.callers.all : onBothSides(tier);
-  const admin = (): CallerCase => everyone.callers.all.find(({ role }) => role === 'admin')!;
+  const admin = (): CallerCase => everyone.one('admin');
 
   /** Requests without a preview: without access they return nothing. */
   const withoutPreview = async (

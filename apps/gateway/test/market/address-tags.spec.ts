@@ -25,8 +25,8 @@ describe('the tags of addresses', () => {
   let vip: CallerCase;
   beforeAll(async () => {
     everyone = await Everyone.start();
-    admin = everyone.callers.all.find(({ role }) => role === 'admin')!;
-    vip = everyone.callers.all.find(({ role }) => role === 'vip')!;
+    admin = everyone.one('admin');
+    vip = everyone.one('vip');
   }, 120_000);
   afterAll(() => everyone.stop());
 

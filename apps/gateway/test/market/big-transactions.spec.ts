@@ -41,7 +41,7 @@ describe('the big transactions of bitcoin', () => {
   beforeAll(async () => {
     everyone = await Everyone.start();
     service = everyone.gateway.app.get(BitcoinBlocksService);
-    vip = everyone.callers.all.find(({ role }) => role === 'vip')!;
+    vip = everyone.one('vip');
   }, 120_000);
   afterAll(() => everyone.stop());
 

@@ -38,7 +38,7 @@ describe('the big transfers of Ethereum', () => {
   beforeAll(async () => {
     everyone = await Everyone.start();
     service = everyone.gateway.app.get(EthereumBlocksService);
-    vip = everyone.callers.all.find(({ role }) => role === 'vip')!;
+    vip = everyone.one('vip');
   }, 120_000);
   afterAll(() => everyone.stop());
 
@@ -57,7 +57,7 @@ describe('the big transfers of Ethereum', () => {
   });
 
   it('are listed newest first, the largest of a block first, with known holders, and open to everybody', async () => {
-    const admin = everyone.callers.all.find(({ role }) => role === 'admin')!;
+    const admin = everyone.one('admin');
     await everyone.callers.ask(
       { method: 'POST', path: '/address-tags' },
       { body: { lines: `${person(2)},Some exchange,exchange` } },

@@ -46,7 +46,7 @@ describe('an address of bitcoin, on a simulated chain', () => {
     everyone = await Everyone.start();
     folder = mkdtempSync(join(tmpdir(), 'chaintide-index-'));
     read = follow();
-    vip = everyone.callers.all.find(({ role }) => role === 'vip')!;
+    vip = everyone.one('vip');
   }, 120_000);
   afterAll(async () => {
     stop.abort();

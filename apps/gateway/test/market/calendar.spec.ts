@@ -28,16 +28,11 @@ describe('the economic calendar', () => {
   let vip: CallerCase;
   beforeAll(async () => {
     everyone = await Everyone.start();
-    vip = everyone.callers.all.find(({ role }) => role === 'vip')!;
+    vip = everyone.one('vip');
   }, 120_000);
   afterAll(() => everyone.stop());
 
-  const ask = async (query = '', caller = vip) =>
-    everyone.callers.ask(
-      { method: 'GET', path: '/marketall/list/calendar' },
-      { query, language: 'en' },
-      await everyone.callers.tokenFor(caller),
-    );
+  const ask = (query = '', caller = vip) => everyone.read('/marketall/list/calendar', query, caller);
   const dataOf = async (query = '', caller = vip) =>
     (await ask(query, caller)).answer!.data as RouteData<typeof calendarRoute>;
   const unemployment = async (caller = vip): Promise<CalendarRelease | undefined> =>
@@ -84,7 +79,7 @@ describe('the economic calendar', () => {
 
   it('tells nobody a figure above their grade', async () => {
     ingest('macro.payrolls', [{ time: due, value: 159e6 }]);
-    const guest = everyone.callers.all.find(({ role }) => role === 'guest')!;
+    const guest = everyone.one('guest');
     const { list } = await dataOf('?side=past&kind=jobs&limit=200', guest);
     const payrolls = list.find(({ indicator, period }) => indicator === 'macro.payrolls' && period === isoDay(due));
     expect(payrolls).toMatchObject({ previous: null, actual: null, locked: 'L2' });

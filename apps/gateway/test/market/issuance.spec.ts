@@ -28,16 +28,11 @@ describe('the mint and burn events of stablecoins', () => {
   beforeAll(async () => {
     everyone = await Everyone.start();
     issuance = everyone.gateway.app.get(IssuanceService);
-    vip = everyone.callers.all.find(({ role }) => role === 'vip')!;
+    vip = everyone.one('vip');
   }, 120_000);
   afterAll(() => everyone.stop());
 
-  const ask = async (query = '', caller = vip) =>
-    everyone.callers.ask(
-      { method: 'GET', path: '/marketall/list/stablecoinEvents' },
-      { query, language: 'en' },
-      await everyone.callers.tokenFor(caller),
-    );
+  const ask = (query = '', caller = vip) => everyone.read('/marketall/list/stablecoinEvents', query, caller);
   const dataOf = async (query = '') =>
     (await ask(query)).answer!.data as IssuanceState & { total: number; list: IssuanceEvent[] };
   const amountsOf = async (query: string): Promise<string[]> => (await dataOf(query)).list.map(({ amount }) => amount);

@@ -44,16 +44,11 @@ describe('the lists of the market', () => {
   beforeAll(async () => {
     everyone = await Everyone.start();
     listings = everyone.gateway.app.get(ListingsService);
-    vip = everyone.callers.all.find(({ role }) => role === 'vip')!;
+    vip = everyone.one('vip');
   }, 120_000);
   afterAll(() => everyone.stop());
 
-  const ask = async (path: string, query = '', caller = vip) =>
-    everyone.callers.ask(
-      { method: 'GET', path: `/marketall/${path}` },
-      { query, language: 'en' },
-      await everyone.callers.tokenFor(caller),
-    );
+  const ask = (path: string, query = '', caller = vip) => everyone.read(`/marketall/${path}`, query, caller);
   const dataOf = async <T>(path: string, query = ''): Promise<T> => (await ask(path, query)).answer!.data as T;
   const idsOf = async (query: string): Promise<string[]> =>
     (await dataOf<{ list: ListedCoin[] }>('list/coinmarket/all', query)).list.map(({ id }) => id);

@@ -36,17 +36,13 @@ describe('new contracts and tokens of Ethereum', () => {
   beforeAll(async () => {
     everyone = await Everyone.start();
     service = everyone.gateway.app.get(EthereumBlocksService);
-    vip = everyone.callers.all.find(({ role }) => role === 'vip')!;
+    vip = everyone.one('vip');
   }, 120_000);
   afterAll(() => everyone.stop());
 
   const keep = (from: number, blocks: readonly FoundBlock[]) => service.keep({ from, blocks, since: NOW - 30 * DAY });
-  const ask = async (name: 'newContracts' | 'tokenAbbreviations', query = '', caller = vip) =>
-    everyone.callers.ask(
-      { method: 'GET', path: `/marketall/eth/${name}` },
-      { query, language: 'en' },
-      await everyone.callers.tokenFor(caller),
-    );
+  const ask = (name: 'newContracts' | 'tokenAbbreviations', query = '', caller = vip) =>
+    everyone.read(`/marketall/eth/${name}`, query, caller);
   const dataOf = async (query = '') =>
     (await ask('newContracts', query)).answer!.data as RouteData<typeof newContractsRoute>;
   const idsOf = async (query = ''): Promise<number[]> => (await dataOf(query)).list.map(({ txId }) => Number(txId));

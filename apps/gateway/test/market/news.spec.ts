@@ -24,16 +24,11 @@ describe('the news', () => {
   beforeAll(async () => {
     everyone = await Everyone.start();
     news = everyone.gateway.app.get(NewsService);
-    vip = everyone.callers.all.find(({ role }) => role === 'vip')!;
+    vip = everyone.one('vip');
   }, 120_000);
   afterAll(() => everyone.stop());
 
-  const ask = async (query = '', caller = vip) =>
-    everyone.callers.ask(
-      { method: 'GET', path: '/marketall/list/news' },
-      { query, language: 'en' },
-      await everyone.callers.tokenFor(caller),
-    );
+  const ask = (query = '', caller = vip) => everyone.read('/marketall/list/news', query, caller);
   const dataOf = async (query = '') =>
     (await ask(query)).answer!.data as NewsState & { total: number; list: NewsItem[] };
   const keysOf = async (query = ''): Promise<string[]> =>

@@ -21,16 +21,11 @@ describe('the pools', () => {
   let vip: CallerCase;
   beforeAll(async () => {
     everyone = await Everyone.start();
-    vip = everyone.callers.all.find(({ role }) => role === 'vip')!;
+    vip = everyone.one('vip');
   }, 120_000);
   afterAll(() => everyone.stop());
 
-  const ask = async (query = '', caller = vip) =>
-    everyone.callers.ask(
-      { method: 'GET', path: '/marketall/btc/pools' },
-      { query, language: 'en' },
-      await everyone.callers.tokenFor(caller),
-    );
+  const ask = (query = '', caller = vip) => everyone.read('/marketall/btc/pools', query, caller);
   const dataOf = async (query: string) => (await ask(query)).answer!.data as RouteData<typeof poolsRoute>;
 
   it('say that there is no source, where none is configured', async () => {

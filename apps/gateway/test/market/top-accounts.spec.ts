@@ -15,16 +15,12 @@ describe('the richest accounts of Ethereum', () => {
   let vip: CallerCase;
   beforeAll(async () => {
     everyone = await Everyone.start();
-    vip = everyone.callers.all.find(({ role }) => role === 'vip')!;
+    vip = everyone.one('vip');
   }, 120_000);
   afterAll(() => everyone.stop());
 
-  const ask = async (name: 'topAddressList' | 'whaleAddresses', query = '', caller = vip) =>
-    everyone.callers.ask(
-      { method: 'GET', path: `/marketall/eth/${name}` },
-      { query, language: 'en' },
-      await everyone.callers.tokenFor(caller),
-    );
+  const ask = (name: 'topAddressList' | 'whaleAddresses', query = '', caller = vip) =>
+    everyone.read(`/marketall/eth/${name}`, query, caller);
   const dataOf = async (query = '', name: 'topAddressList' | 'whaleAddresses' = 'topAddressList') =>
     (await ask(name, query)).answer!.data as RouteData<typeof topAccountsRoute>;
   const service = () => everyone.gateway.app.get(EthereumBlocksService);
@@ -45,7 +41,7 @@ describe('the richest accounts of Ethereum', () => {
   });
 
   it('are ranked with known holders, their share and cost; the whales for accounts only', async () => {
-    const admin = everyone.callers.all.find(({ role }) => role === 'admin')!;
+    const admin = everyone.one('admin');
     await everyone.callers.ask(
       { method: 'POST', path: '/address-tags' },
       { body: { lines: `${EXCHANGE},Some Exchange,exchange` } },

@@ -16,17 +16,13 @@ describe('the richest addresses', () => {
   let admin: CallerCase;
   beforeAll(async () => {
     everyone = await Everyone.start();
-    vip = everyone.callers.all.find(({ role }) => role === 'vip')!;
-    admin = everyone.callers.all.find(({ role }) => role === 'admin')!;
+    vip = everyone.one('vip');
+    admin = everyone.one('admin');
   }, 120_000);
   afterAll(() => everyone.stop());
 
-  const ask = async (query = '', { caller = vip, list = 'topAddresses' } = {}) =>
-    everyone.callers.ask(
-      { method: 'GET', path: `/marketall/btc/${list}` },
-      { query, language: 'en' },
-      await everyone.callers.tokenFor(caller),
-    );
+  const ask = (query = '', { caller = vip, list = 'topAddresses' } = {}) =>
+    everyone.read(`/marketall/btc/${list}`, query, caller);
   const dataOf = async (query = '') => (await ask(query)).answer!.data as RouteData<typeof topAddressesRoute>;
   const ranksOf = async (query: string) => (await dataOf(query)).list.map(({ rank }) => rank);
   const service = () => everyone.gateway.app.get(BitcoinBlocksService);

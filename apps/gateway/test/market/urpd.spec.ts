@@ -40,16 +40,11 @@ describe('the distribution of unspent coins over what they had cost', () => {
   let vip: CallerCase;
   beforeAll(async () => {
     everyone = await Everyone.start();
-    vip = everyone.callers.all.find(({ role }) => role === 'vip')!;
+    vip = everyone.one('vip');
   }, 120_000);
   afterAll(() => everyone.stop());
 
-  const ask = async (query = '', caller = vip) =>
-    everyone.callers.ask(
-      { method: 'GET', path: '/marketall/btc/costDistribution' },
-      { query, language: 'en' },
-      await everyone.callers.tokenFor(caller),
-    );
+  const ask = (query = '', caller = vip) => everyone.read('/marketall/btc/costDistribution', query, caller);
   const dataOf = async (query: string) => (await ask(query)).answer!.data as RouteData<typeof urpdRoute>;
   const lend = (prices = Float64Array.from(PRICES)) => {
     const { read, asked } = readerOf(prices);

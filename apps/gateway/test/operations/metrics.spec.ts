@@ -44,7 +44,7 @@ describe('the metrics', () => {
 
   beforeAll(async () => {
     everyone = await Everyone.start();
-    const admin = everyone.callers.all.find(({ role }) => role === 'admin')!;
+    const admin = everyone.one('admin');
     const client = await everyone.connect(admin);
     await client.join(topics.system());
     const token = await everyone.callers.readerFor(admin);
@@ -76,7 +76,7 @@ describe('the metrics', () => {
   });
 
   it('count a frame once for each listener', async () => {
-    const admin = everyone.callers.all.find(({ role }) => role === 'admin')!;
+    const admin = everyone.one('admin');
     const more = await Promise.all([everyone.connect(admin), everyone.connect(admin)]);
     for (const client of more) await client.join(topics.system());
     const system = everyone.gateway.app.get(SystemService);
