@@ -2,25 +2,17 @@ import type { SourceStatus } from '@chaintide/contracts/market/sources';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, gateway, open, prepareBrowser, seriesOf, tailOf } from './testing.tsx';
+import { answer, gateway, open, prepareBrowser, seriesOf, source, tailOf } from './testing.tsx';
 
 const tick = { symbol: 'BTCUSDT', price: 68_000.5, change24h: -1.5, high24h: 0, low24h: 0, volume24h: 0 };
 
 const sourceStatus: SourceStatus = {
-  name: 'simnet',
-  provider: 'simnet',
-  host: null,
+  ...source,
   simulated: false,
-  state: 'live',
   everyMs: 1_000,
-  problem: null,
   succeededAt: null,
-  failedAt: null,
   newestAt: null,
-  resumeAt: null,
-  nextAt: null,
   tookMs: null,
-  progress: null,
 };
 const heading = (): string => screen.getByRole('heading', { level: 1 }).textContent;
 

@@ -77,7 +77,8 @@ export const tailOf = (value: number): SeriesTail => ({
   at: Date.now(),
 });
 
-const source: SourceStatus = {
+/** The one source of a test's gateway. */
+export const source: SourceStatus = {
   name: 'simnet',
   provider: 'simnet',
   host: null,

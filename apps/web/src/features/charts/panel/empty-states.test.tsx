@@ -1,24 +1,9 @@
 import type { SourceStatus } from '@chaintide/contracts/market/sources';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { gateway, gives, open, prepareBrowser, seriesOf } from '../../../app/testing.tsx';
+import { gateway, gives, open, prepareBrowser, seriesOf, source } from '../../../app/testing.tsx';
 
-const starting: SourceStatus = {
-  name: 'simnet',
-  provider: 'simnet',
-  host: null,
-  simulated: false,
-  state: 'starting',
-  everyMs: 1_000,
-  problem: null,
-  succeededAt: null,
-  failedAt: null,
-  newestAt: null,
-  resumeAt: null,
-  nextAt: null,
-  tookMs: null,
-  progress: null,
-};
+const starting: SourceStatus = { ...source, state: 'starting', succeededAt: null };
 
 beforeEach(() => prepareBrowser());
 afterEach(() => {
