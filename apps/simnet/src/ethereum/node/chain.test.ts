@@ -89,7 +89,7 @@ describe.each([
   });
 });
 
-/** By chance its second block comes on the second. */
+/** By chance its second block comes on the hour. */
 const LAST_ON_THE_HOUR = '2036-01-03';
 const SINCE = '2026-10-20';
 const UNTIL = '2026-11-20T10:30:00Z';

@@ -4,7 +4,6 @@ import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { SECOND } from '@chaintide/contracts/limits';
 import { useDispatch } from 'react-redux';
 import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
-import { gatesTexts } from '../../../shared/i18n/gates-texts.ts';
 import { noChartTexts } from '../../../shared/i18n/no-chart-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { authDialogOpened } from '../../../shared/session/auth-dialog.ts';
@@ -17,7 +16,7 @@ import styles from './preview-mask.module.css';
 
 /** Overlay on a preview: explains that it is one, and how to unlock the rest. */
 export const PreviewMask = ({ indicator, series }: { indicator: Indicator; series: SeriesColumns }) => {
-  const { t, pick } = useText(noChartTexts, gatesTexts); // those of the way up, too
+  const { t, pick } = useText(noChartTexts);
   const { isLoggedIn } = useSession();
   const dispatch = useDispatch();
   const climb = useWayUp();
