@@ -3,6 +3,7 @@ import { resolutionMs } from '@chaintide/contracts/charts/resolutions';
 import type { Role } from '@chaintide/contracts/people/roles';
 import { metricIds, metrics } from '@chaintide/indicators/metrics';
 import { createApp } from '../src/app.module.ts';
+import type { Point } from '../src/modules/series/batch.ts';
 import { SeriesService } from '../src/modules/series/series.service.ts';
 import { Client } from '../src/platform/fixtures/hub-rig.ts';
 import type { Gateway } from '../src/platform/gateway.ts';
@@ -85,25 +86,25 @@ export class Everyone {
 
 const POINTS = 1_120; // an average over two years has a year of history
 
-/** Three years of every metric, up to today, so that a preview has something to hide. */
+/** A wave of its own for each metric, on the days, weeks or hours before `now`. */
+const waveOf = (salt: number, stepMs: number, now: number): Point[] => {
+  const last = Math.floor(now / stepMs) - 1;
+  return Array.from({ length: POINTS }, (_, index) => ({
+    time: (last + 1 - POINTS + index) * stepMs,
+    value: 1_000 + salt * 31 + 400 * Math.sin(index / (7 + salt)),
+  }));
+};
+
+/** Three years of every metric, up to today, so that a preview has something to hide. One batch for each step: every batch computes the indicators anew. */
 const fillSeries = (series: SeriesService): void => {
   const now = Date.now();
-  for (const [salt, metric] of metricIds.entries()) {
-    for (const step of metrics[metric].steps) {
-      const stepMs = resolutionMs[step]!;
-      const last = Math.floor(now / stepMs) - 1;
-      const points = Array.from({ length: POINTS }, (_, index) => ({
-        time: (last + 1 - POINTS + index) * stepMs,
-        value: 1_000 + salt * 31 + 400 * Math.sin(index / (7 + salt)),
-      }));
-      series.ingest({
-        source: 'a test',
-        simulated: true,
-        priority: 1,
-        fetchedAt: now,
-        step,
-        points: { [metric]: points },
-      });
-    }
+  for (const step of new Set(metricIds.flatMap((metric) => metrics[metric].steps))) {
+    const stepMs = resolutionMs[step]!;
+    const points = Object.fromEntries(
+      metricIds.flatMap((metric, salt) =>
+        metrics[metric].steps.includes(step) ? [[metric, waveOf(salt, stepMs, now)]] : [],
+      ),
+    );
+    series.ingest({ source: 'a test', simulated: true, priority: 1, fetchedAt: now, step, points });
   }
 };
