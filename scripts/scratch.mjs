@@ -20,7 +20,7 @@ const hasRoom = () => {
 /**
  * The environment of runners whose temporary files are in memory, where there is room: on a disk the databases of tests
  * wait for it at each commit, and a copy of one costs a second of work. Threads and processes that tests start share what Node has
- * compiled. The folder goes with this process.
+ * compiled; runs of the gateway's specs share a migrated database. The folder goes with this process.
  * @returns {Record<string, string>}
  */
 export const scratch = () => {
@@ -28,5 +28,5 @@ export const scratch = () => {
   const folder = mkdtempSync(join(MEMORY, 'chaintide-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1)); // otherwise it would stay in memory
-  return { TMPDIR: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') };
+  return { TMPDIR: folder, NODE_COMPILE_CACHE: join(folder, 'compiled'), TEST_SHARED_FOLDER: folder };
 };

@@ -7,6 +7,7 @@ import { onServer, templateOf } from '../src/platform/db/testing-server.ts';
 export default ({ provide }: TestProject): (() => Promise<void>) => {
   const folder = mkdtempSync(join(tmpdir(), 'chaintide-run-'));
   provide('runFolder', folder);
+  provide('sharedFolder', process.env['TEST_SHARED_FOLDER'] ?? folder);
   return async () => {
     rmSync(folder, { recursive: true, force: true });
     await onServer(`drop database if exists ${templateOf(folder)}`).catch(() => undefined); // there may be no server

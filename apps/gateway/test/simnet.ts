@@ -41,6 +41,22 @@ export class Simnet {
     return Number(new URL(this.url).port);
   }
 
+  /** For specs about the stablecoins' chains alone: what the other sources give costs a gateway most of its start. */
+  async refuseSeries(): Promise<void> {
+    for (const target of ['binance', 'coinmetrics', 'fred', 'stooq', 'defillama', 'coingecko', 'news', 'bitcoin'])
+      await this.fail({ target, fault: target === 'binance' ? 'silence' : '500', count: 1_000_000 });
+  }
+
+  /** Orders a fault, as its control understands it. */
+  async fail(fault: { target: string; fault: string; count?: number }): Promise<void> {
+    const { ok, status } = await fetch(`${this.url}/simnet/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fault),
+    });
+    if (!ok) throw new Error(`the simulation refused the fault of ${fault.target} with ${status}`);
+  }
+
   async stop(): Promise<void> {
     this.child.kill('SIGTERM');
     await once(this.child, 'exit');

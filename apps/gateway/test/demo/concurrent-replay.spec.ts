@@ -83,6 +83,7 @@ describe('the demo stories', () => {
   /** Replays them with a single gateway, undisturbed. */
   beforeAll(async () => {
     simnet = await Simnet.start();
+    await simnet.refuseSeries();
     world = await DemoWorld.fresh();
     const alone = await world.start(true, { SIMNET_URL: simnet.url });
     await replayed(alone);

@@ -24,6 +24,7 @@ describe('the demo orders', () => {
   beforeAll(async () => {
     world = await DemoWorld.fresh();
     simnet = await Simnet.start();
+    await simnet.refuseSeries();
   });
   afterAll(async () => {
     await world.end();
@@ -120,6 +121,7 @@ describe('the demo orders', () => {
     const { port } = simnet;
     await simnet.stop();
     simnet = await Simnet.start(port);
+    await simnet.refuseSeries();
     const running = await startReplayed();
     await running.app.get(PaymentsWatcher).look();
     expect([await moved(), await oddities()]).toEqual(before);

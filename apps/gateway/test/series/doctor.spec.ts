@@ -54,11 +54,7 @@ test('the simulation gives a whole dashboard, each source within its budget', { 
 });
 
 test('a source that does not answer is named with what would be empty', { timeout: 180_000 }, async () => {
-  await fetch(`${simnet.url}/simnet/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ target: 'stooq', fault: 'html', count: 100 }),
-  });
+  await simnet.fail({ target: 'stooq', fault: 'html', count: 100 });
   const { lines, isWhole } = await check();
   expect(isWhole).toBe(false);
   expect(lines.find((line) => line.startsWith('stooq '))).toMatch(/malformed +- +/);

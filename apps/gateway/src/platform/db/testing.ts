@@ -13,8 +13,10 @@ import { PostgresDatabase } from './postgres-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder shared by all specs of one run: a migrated database, and compiled sources. */
+    /** The folder of one run. */
     runFolder: string;
+    /** The folder of all runs of a suite, whichever clocks they are under: a migrated database, and compiled sources. */
+    sharedFolder: string;
   }
 }
 
@@ -24,9 +26,9 @@ const hasDatabase = async (name: string): Promise<boolean> =>
 /** Available in Node, but only the browser's types declare it. */
 declare const WebAssembly: { compile(code: Uint8Array): Promise<object> };
 
-/** A migrated database, created once per run: PGlite takes seconds to create one, and hardly any time to copy it. */
+/** A migrated database, created once per suite: PGlite takes seconds to create one, and hardly any time to copy it. */
 const template = async (): Promise<string> => {
-  const place = join(inject('runFolder'), 'pg');
+  const place = join(inject('sharedFolder'), 'pg');
   if (existsSync(place)) return place;
   const draft = join(await mkdtemp(`${place}-`), 'pg');
   const db = await PgliteDatabase.open(draft);
