@@ -41,10 +41,16 @@ export class Simnet {
     return Number(new URL(this.url).port);
   }
 
-  /** For specs about the stablecoins' chains alone: what the other sources give costs a gateway most of its start. */
+  /** For specs that need ticks and the stablecoins' chains alone: what the other sources give costs a gateway most of its start. */
+  async refuseHistories(): Promise<void> {
+    for (const target of ['coinmetrics', 'fred', 'stooq', 'defillama', 'coingecko', 'news', 'bitcoin'])
+      await this.fail({ target, fault: '500', count: 1_000_000 });
+  }
+
+  /** For specs that need the stablecoins' chains alone. */
   async refuseSeries(): Promise<void> {
-    for (const target of ['binance', 'coinmetrics', 'fred', 'stooq', 'defillama', 'coingecko', 'news', 'bitcoin'])
-      await this.fail({ target, fault: target === 'binance' ? 'silence' : '500', count: 1_000_000 });
+    await this.refuseHistories();
+    await this.fail({ target: 'binance', fault: 'silence' });
   }
 
   /** Orders a fault, as its control understands it. */

@@ -61,6 +61,7 @@ export class Topology {
 
   async start(): Promise<void> {
     this.simnet = await Simnet.start();
+    await this.simnet.refuseHistories();
     this.worker = this.add('worker');
     await this.worker.listening(); // applies the migrations
     const apis = [this.add('api'), this.add('api')];
