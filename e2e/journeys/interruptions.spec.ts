@@ -96,15 +96,16 @@ test('a lost connection leaves no gap, and today continues', async ({ page, prod
 });
 
 test('a part of the page that does not come is told, and comes at a press', async ({ page, product }) => {
+  const pressed = page.locator('html[data-pressed]');
+  // from the start, because a page that is busy may be asked for the part before a later route is in effect
+  await page.route(/key-list.*\.js/, async (route) =>
+    (await pressed.count()) === 0 ? route.abort() : route.continue(),
+  );
   await page.goto(product.url);
   await drawn(page);
   await page.evaluate(() => {
     addEventListener('click', () => document.documentElement.setAttribute('data-pressed', ''), { capture: true });
   });
-  const pressed = page.locator('html[data-pressed]');
-  await page.route(/key-list.*\.js/, async (route) =>
-    (await pressed.count()) === 0 ? route.abort() : route.continue(),
-  );
   await page.keyboard.press('?');
   await expect(page.getByText('部分内容迟迟没有载入')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
