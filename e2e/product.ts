@@ -23,17 +23,6 @@ interface StartedProduct extends Product {
 /** Short chains of blocks are there at once. */
 const lately = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10);
 
-/** For products whose journeys show no chart: the histories cost a gateway most of its start. */
-export const withoutHistories = async (simnet: string): Promise<string> => {
-  for (const target of ['coinmetrics', 'fred', 'stooq', 'defillama', 'coingecko', 'news', 'bitcoin']) {
-    const body = JSON.stringify({ target, fault: '500', count: 1_000_000 });
-    const headers = { 'content-type': 'application/json' };
-    const { ok, status } = await fetch(`${simnet}/simnet/faults`, { method: 'POST', headers, body });
-    if (!ok) throw new Error(`the simulation refused the fault of ${target} with ${status}`);
-  }
-  return simnet;
-};
-
 const output = process.env['E2E_OUTPUT'] === 'errors' ? 'errors' : 'ignore';
 
 /** `through` gives the address by which the gateway reaches the simnet, for journeys in which it cannot. */

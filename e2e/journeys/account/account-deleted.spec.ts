@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { hasPostgres, SERVER, throwawayDatabase } from '../../database.ts';
 import { newestMail, register, stranger, untilOrdersPlanted, type Person } from '../../people.ts';
-import { expect, startProduct, test, withoutHistories } from '../../product.ts';
+import { expect, startProduct, test } from '../../product.ts';
 import { face, loginButton, loginDialog, logIn, message, submitLogin } from '../../visit.ts';
 import { bareKeys, besides, watchErrors } from '../../watch.ts';
 
@@ -87,7 +87,7 @@ test('a person downloads everything that is kept, asks for the deletion, and kee
 test('a deleted account is gone for everybody, and its address can be registered anew', async ({ page }) => {
   test.skip(!(await hasPostgres()), `moves the time of a deletion in the database, and nothing answers at ${SERVER}`);
   const database = await throwawayDatabase();
-  const product = await startProduct({ DATABASE_URL: database.url }, withoutHistories);
+  const product = await startProduct({ DATABASE_URL: database.url });
   try {
     await product.prepared; // one that is still starting would refuse requests for lack of time
     await untilOrdersPlanted(product.url);
