@@ -1,58 +1,18 @@
-import { API_BASE, fillPath, type Envelope } from '@chaintide/contracts/http';
-import { DAY } from '@chaintide/contracts/limits';
-import { pictureRoute } from '@chaintide/contracts/charts/picture';
+import type { Envelope } from '@chaintide/contracts/http';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { FiringPictures } from '../../src/modules/deliveries/firing-pictures.service.ts';
-import { Scribe } from '../../src/modules/indicators/scribe.ts';
-import { SeriesService } from '../../src/modules/series/series.service.ts';
 import { tagOf } from '../../src/platform/http/ready-answers.ts';
-import type { Gateway } from '../../src/platform/gateway.ts';
-import { Callers } from '../callers.ts';
-import { freshFolder } from '../rig.ts';
-import { bareGateway } from './bare-gateway.ts';
-
-const FIRST = Date.UTC(2020, 0, 1);
-const COUNT = 800;
-const GATED = 'btc.golden_ratio'; // L3, made of the price
+import { bytesOf, ETH, FIRST, GATED, PictureRig } from './picture-rig.ts';
 
 describe('a picture', () => {
-  let gateway: Gateway;
-  let callers: Callers;
-  let folder: Awaited<ReturnType<typeof freshFolder>>;
-
-  const give = (factor: number): void =>
-    gateway.app.get(SeriesService).ingest({
-      source: 'Coin Metrics',
-      simulated: false,
-      priority: 1,
-      fetchedAt: FIRST,
-      step: '1d',
-      points: {
-        'btc.price': Array.from({ length: COUNT }, (_, index) => ({
-          time: FIRST + index * DAY,
-          value: factor * (2 + Math.sin(index / 30)),
-        })),
-      },
-    });
+  let rig: PictureRig;
 
   beforeAll(async () => {
-    folder = await freshFolder();
-    gateway = await bareGateway(folder.folder, { API_DOCS: true });
-    callers = Callers.at(gateway);
-    give(1_000);
+    rig = await PictureRig.start();
   }, 120_000);
-  afterAll(async () => {
-    await gateway.stop();
-    await folder.remove();
-  });
+  afterAll(() => rig.stop());
 
-  const picture = (query = '', id = 'btc.price', headers: Record<string, string> = {}): Promise<Response> =>
-    fetch(`${gateway.url}${API_BASE}${fillPath(pictureRoute.path, { id })}${query}`, { headers });
-  const bytesOf = async (response: Promise<Response>): Promise<Buffer> =>
-    Buffer.from(await (await response).arrayBuffer());
-  const asVip = async (): Promise<Record<string, string>> => ({
-    authorization: `Bearer ${await callers.tokenOf(await callers.open({ level: 'vip', levelUntil: Date.now() + DAY }))}`,
-  });
+  const picture: PictureRig['picture'] = (...asked) => rig.picture(...asked);
   /** Colours of a picture, as `#rrggbb`. */
   const coloursIn = async (png: Buffer): Promise<Set<string>> => {
     const image = await loadImage(png);
@@ -111,42 +71,10 @@ describe('a picture', () => {
     expect(other.status).toBe(200);
   });
 
-  it('is not painted again for whoever has it, until its points change', async () => {
-    const paint = vi.spyOn(gateway.app.get(Scribe), 'answer');
-    const headers = await asVip(); // of whom nothing is kept at the front door
-    const { etag } = Object.fromEntries((await picture('?range=3m', 'btc.price', headers)).headers);
-    expect(paint).toHaveBeenCalledOnce();
-    const again = (query = '?range=3m'): Promise<Response> =>
-      picture(query, 'btc.price', { ...headers, 'if-none-match': etag! });
-    expect((await again()).status).toBe(304);
-    expect(paint).toHaveBeenCalledOnce();
-    for (const query of ['?range=3m&sma=7', '?range=3m&theme=light', '?range=3m&lang=en', '?range=1m'])
-      expect((await again(query)).status).toBe(200);
-    give(1_001);
-    expect((await again()).status).toBe(200);
-    give(1_000);
-    paint.mockRestore();
-  });
-
-  const ETH = 'eth.price';
-  const giveEth = (factor: number): void =>
-    gateway.app.get(SeriesService).ingest({
-      source: 'Coin Metrics',
-      simulated: false,
-      priority: 1,
-      fetchedAt: FIRST,
-      step: '1d',
-      points: {
-        [ETH]: Array.from({ length: COUNT }, (_, index) => ({
-          time: FIRST + index * DAY,
-          value: factor * (2 + Math.cos(index / 20)),
-        })),
-      },
-    });
   const DRAWING = 'h_q3t1c0_1500';
 
   it('differs by whatever else a link says', async () => {
-    giveEth(50);
+    rig.giveEth(50);
     const queries = [
       '',
       '?overlay=eth',
@@ -186,7 +114,7 @@ describe('a picture', () => {
 
   it('shows nothing of a line that its reader may not see', async () => {
     const query = `?compare=${GATED}&comparison=values&events=off&range=all`;
-    const headers = await asVip();
+    const headers = await rig.asVip();
     const plain = await bytesOf(picture('?events=off&range=all'));
     const seen = async (): Promise<[Buffer, Buffer]> => [
       await bytesOf(picture(query)),
@@ -203,28 +131,14 @@ describe('a picture', () => {
     }
   });
 
-  it('is not painted again for who holds it with its lines, until a point of a line changes', async () => {
-    const paint = vi.spyOn(gateway.app.get(Scribe), 'answer');
-    const headers = await asVip();
-    const query = `?compare=${ETH}&range=6m`;
-    const etag = (await picture(query, 'btc.price', headers)).headers.get('etag')!;
-    const again = (): Promise<Response> => picture(query, 'btc.price', { ...headers, 'if-none-match': etag });
-    expect((await again()).status).toBe(304);
-    expect(paint).toHaveBeenCalledOnce();
-    giveEth(60);
-    expect((await again()).status).toBe(200);
-    giveEth(50);
-    paint.mockRestore();
-  });
-
   it('is a card without data for whoever may not see the indicator', async () => {
-    const headers = await asVip();
+    const headers = await rig.asVip();
     const card = await bytesOf(picture('', GATED));
     const seen = await bytesOf(picture('', GATED, headers));
     expect([...(await coloursIn(seen))]).toContain(LINE.dark);
     expect([...(await coloursIn(card))]).not.toContain(LINE.dark);
-    give(2_000);
-    const registered = { authorization: `Bearer ${await callers.tokenOf(await callers.open())}` };
+    rig.give(2_000);
+    const registered = { authorization: `Bearer ${await rig.callers.tokenOf(await rig.callers.open())}` };
     expect(await bytesOf(picture('', GATED, registered))).toEqual(card);
     expect(await bytesOf(picture('', GATED, headers))).not.toEqual(seen);
   });
@@ -253,15 +167,15 @@ describe('a picture', () => {
     { query: '/btc.price?resolution=1h', expected: [401, 'login.required'] },
     { query: '/btc.hash_rate', expected: [503, 'indicator.noSource'] },
   ])('is refused for $query', async ({ query, expected }) => {
-    const { pathname, search } = new URL(query, gateway.url);
+    const { pathname, search } = new URL(query, rig.gateway.url);
     const response = await picture(search, pathname.slice(1));
     const answer = (await response.json()) as Envelope<unknown>;
     expect('error' in answer && [response.status, answer.error.name]).toEqual(expected);
   });
 
   it('comes with the mail about an alarm, if its owner may see the indicator', async () => {
-    const pictures = gateway.app.get(FiringPictures, { strict: false });
-    const owner = await callers.open({ level: 'registered' });
+    const pictures = rig.gateway.app.get(FiringPictures, { strict: false });
+    const owner = await rig.callers.open({ level: 'registered' });
     const firing = { alarm: '1', name: 'A', condition: 'above', level: 1, value: 2, simulated: false, firing: '1' };
     const of = (indicator: string) =>
       pictures.of({ type: 'alarm.fired', at: new Date(FIRST).toISOString(), data: { ...firing, indicator } }, owner);

@@ -12,7 +12,7 @@ import { cutOf, historyColumns, joined, rowsWithin, tailTable } from './cut.ts';
 import type { Frame } from './frame.ts';
 import { Histories, type History } from './histories.ts';
 import { IndicatorsService } from './indicators.service.ts';
-import { provenanceOf } from './origin.ts';
+import { provenanceOf, takeoversBehind } from './origin.ts';
 import type { Question, RawQuestion } from './question.ts';
 import { tableOf, type Table } from './table.ts';
 
@@ -131,9 +131,7 @@ export class CompactService {
     { question: { indicator, parameters }, frame }: Pick<Whole, 'question' | 'frame'>,
     cut: number,
   ): string {
-    const takeovers = frame
-      .inputsOf(indicator, parameters)
-      .reduce((sum, metric) => sum + this.series.column(metric, frame.step).takeovers, 0);
+    const takeovers = takeoversBehind(frame, this.series, frame.inputsOf(indicator, parameters));
     return [frame.rewritesBehind(indicator, parameters), cut, takeovers].join(':');
   }
 }

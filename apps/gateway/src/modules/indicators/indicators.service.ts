@@ -142,11 +142,11 @@ export class IndicatorsService {
     return this.allFrames().of(indicator, resolution);
   }
 
-  /** Differs whenever the points of a series that the caller may see do, and only then. */
+  /** Differs whenever the points of a series that the caller may see do, or which of them are final, and only then. */
   stateOf(raw: RawQuestion, caller: Identity): string {
     const { question, frame } = this.openTo(raw, caller);
-    const { revision, times, values } = this.tail(frame, question, recentTable(frame, question, MOVING_ROWS));
-    return JSON.stringify([revision, times, values]);
+    const tail = this.tail(frame, question, recentTable(frame, question, MOVING_ROWS));
+    return JSON.stringify([tail.revision, tail.times, tail.values, tail.provisionalFrom]);
   }
 
   /** Whether a caller may subscribe to an indicator at a resolution. */

@@ -31,6 +31,10 @@ export const provenanceOf = (
   return stretches.map(({ from, to, origin }) => ({ from, to, ...origin }));
 };
 
+/** How often points of these inputs changed their source but not their value, which moves no revision. */
+export const takeoversBehind = (frame: Frame, series: SeriesService, inputs: readonly MetricId[]): number =>
+  inputs.reduce((sum, metric) => sum + series.column(metric, frame.step).takeovers, 0);
+
 /** The newest block that values of these sources follow from, as a part of an answer. */
 export const blockBehind = (
   sources: readonly (number | undefined)[],

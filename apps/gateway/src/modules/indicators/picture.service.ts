@@ -13,18 +13,22 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { tagOf } from '../../platform/http/ready-answers.ts';
-import { WrittenAnswer, type Asker } from '../../platform/http/written-answer.ts';
+import { WrittenAnswer, type Asker, type Written } from '../../platform/http/written-answer.ts';
 import type { Identity } from '../../platform/identity.ts';
+import { KeptBytes } from '../../platform/kept-bytes.ts';
+import { SeriesService } from '../series/series.service.ts';
 import { IndicatorsService, type Granted } from './indicators.service.ts';
-import { pictureType, type PictureCompanion, type PictureJob } from './picture-job.ts';
+import { takeoversBehind } from './origin.ts';
+import type { PictureCompanion, PictureJob } from './picture-job.ts';
 import { askedPicture } from './picture-view.ts';
 import type { Excerpt } from './excerpt.ts';
-import type { RawQuestion } from './question.ts';
+import { isLive, type RawQuestion } from './question.ts';
 import { Scribe } from './scribe.ts';
 import { ViewsService } from './views/views.service.ts';
 
 const FRESH_MS = 5 * SECOND; // the price moves several times a second; a picture need not
-const TAGS_MOST = 1_000;
+const KEPT_BYTES = 8_000_000; // a hundred pictures and more
+const ENTRY_BYTES = 500; // overhead of a picture besides its bytes
 
 interface GrantedLine extends Omit<Granted, 'read'> {
   readonly raw: RawQuestion;
@@ -38,13 +42,14 @@ interface GrantedCompanion extends GrantedLine {
 /** Paints indicators off the event loop; a caller above whose grade an indicator lies gets a card without data. */
 @Injectable()
 export class PictureService {
-  /** Tags of the newest pictures by what they show, so that one that is held need not be painted to be recognised. */
-  private readonly tags = new Map<string, string>();
+  /** By all that they show, for everyone who may see it: links, mails and readers paint a picture once. */
+  private readonly painted = new KeptBytes<Written>(KEPT_BYTES, ({ bytes }) => ENTRY_BYTES + bytes.length);
   private events: () => Promise<readonly ShownEvent[]> = () => Promise.resolve([]);
 
   constructor(
     private readonly indicators: IndicatorsService,
     private readonly views: ViewsService,
+    private readonly series: SeriesService,
     private readonly scribe: Scribe,
     private readonly clock: Clock,
   ) {}
@@ -65,10 +70,10 @@ export class PictureService {
     const lines = [...(main ? [main] : []), ...companions];
     const contentNow = (): string =>
       tagOf(JSON.stringify([kind, ...lines.map((line) => this.contentOf(line, caller))]));
-    const held = this.tags.get(contentNow());
-    if (held !== undefined && asker.holds(held)) return WrittenAnswer.unchanged(held, pictureType(look));
-    const plain = { ...asker, encoding: undefined }; // a picture does not get smaller
     const isFresh = (): boolean => this.clock.now() < now + FRESH_MS;
+    const kept = this.painted.get(contentNow());
+    if (kept) return WrittenAnswer.to(caller, kept, isFresh);
+    const plain = { ...asker, encoding: undefined }; // a picture does not get smaller
     const states = lines.length > 0 ? lines.map(({ state }) => ({ state, isFresh })) : [{ state: '', isFresh }];
     let content: string | undefined;
     const answer = await this.scribe.answer(plain, { kind, granted: states }, async (): Promise<PictureJob> => {
@@ -79,7 +84,7 @@ export class PictureService {
       if (excerpt) refuseOutside(view.range, excerpt);
       return { kind: 'picture', view, look, excerpt, companions: beside, events };
     });
-    if (content !== undefined) this.remember(content, answer.written.tag);
+    if (content !== undefined) this.painted.set(content, answer.written);
     return answer;
   }
 
@@ -95,9 +100,12 @@ export class PictureService {
     return { raw, ...granted };
   }
 
-  /** Differs whenever the points of a line do; those of a day do not move with the ticks. */
-  private contentOf({ raw }: GrantedLine, caller: Identity): string {
-    return this.views.isLive(raw) ? this.indicators.stateOf(raw, caller) : this.views.granted(raw, caller).state;
+  /** Differs whenever a line is another one, or its points or their origin change. Throws if the caller may not see it. */
+  private contentOf({ raw }: GrantedLine, caller: Identity): unknown[] {
+    const { question, frame } = this.indicators.openTo(raw, caller);
+    const { indicator, parameters } = question;
+    const state = isLive(question) ? this.indicators.stateOf(raw, caller) : this.views.granted(raw, caller).state;
+    return [raw, state, takeoversBehind(frame, this.series, frame.inputsOf(indicator, parameters))];
   }
 
   /** The lines beside it that the caller may see; as on the page, the others are left out. */
@@ -118,12 +126,6 @@ export class PictureService {
       if (error instanceof AppError) return undefined; // without a source, or above the grade
       throw error;
     }
-  }
-
-  private remember(content: string, tag: string): void {
-    this.tags.delete(content);
-    this.tags.set(content, tag);
-    if (this.tags.size > TAGS_MOST) this.tags.delete(this.tags.keys().next().value!);
   }
 }
 

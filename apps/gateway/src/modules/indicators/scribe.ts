@@ -50,10 +50,7 @@ export class Scribe implements OnApplicationShutdown {
       job: await read(),
       encoding,
     }));
-    return new WrittenAnswer(
-      written,
-      caller.role === 'guest' ? () => granted.every(({ isFresh }) => isFresh()) : undefined,
-    );
+    return WrittenAnswer.to(caller, written, () => granted.every(({ isFresh }) => isFresh()));
   }
 
   async onApplicationShutdown(): Promise<void> {

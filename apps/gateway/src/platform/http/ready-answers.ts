@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { KeptBytes } from '../kept-bytes.ts';
 import { COMPRESS_BYTES, takes } from './accepted-encoding.ts';
 import { requestId } from './request-id.ts';
 
-const KEPT_BYTES = 16_000_000; // the whole catalogue by day, and other resolutions in use; least recently stored goes first
+const KEPT_BYTES = 16_000_000; // the whole catalogue by day, and other resolutions in use
 const ENTRY_BYTES = 1_000; // overhead of a response besides its bodies
 const ADDRESS_LENGTH = 300; // longer URLs are not cached
 const QUALITY = 5; // for responses that change with the next tick
@@ -28,6 +29,9 @@ export interface Ready {
   readonly hasNoQuery?: true;
 }
 
+const bytesOf = ({ body, brotli, gzip: zipped }: Ready): number =>
+  ENTRY_BYTES + (body?.length ?? 0) + (brotli?.length ?? 0) + (zipped?.length ?? 0);
+
 /** The entity tag of a text; weak, because the compressed bytes differ. */
 export const tagOf = (text: string | Uint8Array): string =>
   `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`; // 132 bits, enough to rule out collisions
@@ -41,10 +45,9 @@ export const isHeld = (asked: string | undefined, tag: string): boolean =>
  * so they may only contain what every guest may see.
  */
 export class ReadyAnswers {
-  private readonly answers = new Map<string, Ready>();
+  private readonly answers = new KeptBytes<Ready>(KEPT_BYTES, bytesOf);
   /** Responses of the program itself; they are few and never evicted. */
   private readonly lasting = new Map<string, Ready>();
-  private bytes = 0;
   private sent = 0;
 
   /** How many requests were answered from here. */
@@ -55,10 +58,7 @@ export class ReadyAnswers {
   keep(address: string, ready: Ready): void {
     if (ready.hasNoQuery) return void this.lasting.set(address, ready);
     if (address.length > ADDRESS_LENGTH) return;
-    this.forget(address);
     this.answers.set(address, ready);
-    this.bytes += bytesOf(ready);
-    while (this.bytes > KEPT_BYTES) this.forget(this.answers.keys().next().value!);
   }
 
   /** The same for a text that is compressed off the event loop. */
@@ -95,19 +95,10 @@ export class ReadyAnswers {
     const ready = this.answers.get(url) ?? this.lasting.get(url.split('?', 1)[0]!);
     if (!ready || (ready.isForGuests && headers.authorization !== undefined)) return undefined;
     if (ready.isFresh()) return ready;
-    this.forget(url);
+    this.answers.delete(url);
     return undefined;
   }
-
-  private forget(address: string): void {
-    const ready = this.answers.get(address);
-    if (ready) this.bytes -= bytesOf(ready);
-    this.answers.delete(address);
-  }
 }
-
-const bytesOf = ({ body, brotli, gzip: zipped }: Ready): number =>
-  ENTRY_BYTES + (body?.length ?? 0) + (brotli?.length ?? 0) + (zipped?.length ?? 0);
 
 interface Form {
   readonly body: Uint8Array;

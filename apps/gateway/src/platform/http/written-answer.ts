@@ -45,6 +45,11 @@ export class WrittenAnswer {
     readonly isFresh?: () => boolean,
   ) {}
 
+  /** The answer to a caller, kept for other guests if it goes to one. */
+  static to({ role }: Identity, written: Written, isFresh: () => boolean): WrittenAnswer {
+    return new WrittenAnswer(written, role === 'guest' ? isFresh : undefined);
+  }
+
   /** The answer to a caller who holds this version: nothing had to be written. */
   static unchanged(tag: string, type: string): WrittenAnswer {
     return new WrittenAnswer({ bytes: new Uint8Array(), encoding: undefined, tag, type });
