@@ -16,7 +16,7 @@ import { Busy } from './panel/busy.tsx';
 import { ChartPanel } from './panel/chart-panel.tsx';
 import { FailedState } from './panel/chart-states.tsx';
 import styles from './charts-page.module.css';
-import { asksForGrid } from './shared/grid-link.ts';
+import { asksForGrid } from '@chaintide/chart/view/grid-link';
 import { useChartView } from './view/use-chart-view.ts';
 import { hasGuestWorkspaces, putOffEntry } from './workspaces/guest-storage.ts';
 

@@ -2,7 +2,7 @@ import type { Catalogue } from '@chaintide/contracts/charts/indicators';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { carriedOf, chartLink } from '@chaintide/chart/view/chart-view';
-import { asksForGrid } from '../../features/charts/shared/grid-link.ts';
+import { asksForGrid } from '@chaintide/chart/view/grid-link';
 import { roving } from '../../shared/keyboard/late-keys.ts';
 import { useCatalogueQuery } from '../../shared/api/catalogue-api.ts';
 import { lazily } from '../../shared/browser/chunk-loading.ts';

@@ -11,7 +11,14 @@ import { useFullScreen } from '../shared/use-full-screen.ts';
 import { CellTools } from './cell-tools.tsx';
 import styles from './chart-grid.module.css';
 import { GridBar } from './grid-bar.tsx';
-import { cellKeys, gridChanges, knownOf, standardView, writeGrid, type GridView } from '../shared/grid-view.ts';
+import {
+  cellKeys,
+  gridChanges,
+  knownOf,
+  standardView,
+  writeGrid,
+  type GridView,
+} from '@chaintide/chart/view/grid-view';
 import { IndicatorPicker } from '../shared/indicator-picker.tsx';
 import { useChartGrid } from './use-chart-grid.ts';
 import { useReorder } from './use-reorder.ts';

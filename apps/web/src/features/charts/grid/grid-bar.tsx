@@ -7,7 +7,7 @@ import { RangeTools } from '../tools/range-tools.tsx';
 import { KnownNote } from '../tools/known-note.tsx';
 import { WorkspaceMenu } from '../workspaces/workspace-menu.tsx';
 import styles from './chart-grid.module.css';
-import { chartsOf, knownOf, type GridView } from '../shared/grid-view.ts';
+import { chartsOf, knownOf, type GridView } from '@chaintide/chart/view/grid-view';
 import { workspacesTexts } from '../../../shared/i18n/workspaces-texts.ts';
 import { inToolbar } from '../../../shared/keyboard/late-keys.ts';
 

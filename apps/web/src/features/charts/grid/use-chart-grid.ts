@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useSession } from '../../../shared/session/session.ts';
 import { useIgnored } from '../shared/use-ignored.ts';
 import { useLink } from '../view/use-link.ts';
-import { readGrid, writeGrid, type GridView } from '../shared/grid-view.ts';
+import { readGrid, writeGrid, type GridView } from '@chaintide/chart/view/grid-view';
 
 /** With `tuned`, the charts remain the same, and the change does not become a step in the browser's history. */
 type Change = (kind: 'tuned' | 'arranged', step: (grid: GridView) => GridView) => void;

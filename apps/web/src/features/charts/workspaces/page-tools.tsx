@@ -8,7 +8,7 @@ import { useText } from '../../../shared/i18n/use-text.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import type { ChartView } from '@chaintide/chart/view/chart-view';
-import { chartsOf, gridChanges, standardView, writeGrid } from '../shared/grid-view.ts';
+import { chartsOf, gridChanges, standardView, writeGrid } from '@chaintide/chart/view/grid-view';
 import { WorkspaceMenu } from './workspace-menu.tsx';
 import { useHeldTyping } from '../../../shared/keyboard/late-keys.ts';
 import { workspacesTexts } from '../../../shared/i18n/workspaces-texts.ts';

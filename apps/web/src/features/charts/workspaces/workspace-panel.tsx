@@ -7,7 +7,7 @@ import { useSession } from '../../../shared/session/session.ts';
 import { ToolButton } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Failed } from '../../../shared/ui/failed.tsx';
-import { linkOf } from '../shared/grid-view.ts';
+import { linkOf } from '@chaintide/chart/view/grid-view';
 import { CurrentWorkspace } from './current-workspace.tsx';
 import { guestEntry } from './guest-storage.ts';
 import { TakeAlong } from './take-along.tsx';

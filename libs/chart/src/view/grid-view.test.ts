@@ -3,7 +3,7 @@ import { CHART_LINK_LENGTH, GRID_MAX } from '@chaintide/contracts/limits';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { presets, type Range } from '@chaintide/chart/gestures/range';
+import { presets, type Range } from '../gestures/range.ts';
 import { asksForGrid } from './grid-link.ts';
 import {
   cellKeys,
@@ -82,7 +82,7 @@ describe('a link to several charts', () => {
   });
 
   it('draws six at most, and none whose part is too long', () => {
-    const seven = new URLSearchParams(Array.from({ length: 7 }, () => ['chart', 'indicator=btc.mvrv']));
+    const seven = Array.from({ length: 7 }, () => 'chart=indicator%3Dbtc.mvrv').join('&');
     expect(read(seven)).toMatchObject({
       grid: { charts: { length: GRID_MAX } },
       ignored: ['chart=indicator=btc.mvrv'],

@@ -1,8 +1,8 @@
 import type { Catalogue, Indicator } from '@chaintide/contracts/charts/indicators';
 import { CHART_LINK_LENGTH, GRID_MAX } from '@chaintide/contracts/limits';
-import { parseRange, rangeText, type Range } from '@chaintide/chart/gestures/range';
-import { readView, writeView, type ChartView } from '@chaintide/chart/view/chart-view';
-import { LONGEST_NAMED } from '@chaintide/chart/view/link-reader';
+import { parseRange, rangeText, type Range } from '../gestures/range.ts';
+import { readView, writeView, type ChartView } from './chart-view.ts';
+import { LONGEST_NAMED } from './link-reader.ts';
 import { CHART } from './grid-link.ts';
 
 /** Several charts on one page. They share one range; all other settings are per chart. */
@@ -54,15 +54,21 @@ export const readGrid = (search: URLSearchParams, catalogue: Catalogue, grade: n
   return { grid: ranged(charts, range ?? charts.find((chart) => chart.range)?.range), ignored };
 };
 
+const searchOf = (cells: readonly URLSearchParams[], range: string | undefined): URLSearchParams => {
+  const search = new URLSearchParams();
+  for (const cell of cells) search.append(CHART, cell.toString());
+  if (range) search.set(RANGE, range);
+  return search;
+};
+
 /** The query string of a grid. A single chart has the same link as without a grid. */
 export const writeGrid = ({ charts, range }: GridView): URLSearchParams => {
   const [only] = charts;
   if (charts.length < 2) return only ? writeView({ ...only, range }) : new URLSearchParams();
-  const search = new URLSearchParams(
-    charts.map((chart) => [CHART, writeView({ ...chart, range: undefined }).toString()]),
+  return searchOf(
+    charts.map((chart) => writeView({ ...chart, range: undefined })),
+    range && rangeText(range),
   );
-  if (range) search.set(RANGE, rangeText(range));
-  return search;
 };
 
 /** Each chart with its visible range, as saved in a workspace. */
@@ -74,9 +80,9 @@ export const linkOf = (charts: readonly string[]): string => {
   const [only] = charts;
   if (charts.length === 1) return `/?${only}`;
   const cells = charts.map((text) => new URLSearchParams(text));
-  const range = cells.map((cell) => cell.get(RANGE)).find((text) => text !== null);
+  const range = cells.map((cell) => cell.get(RANGE) ?? undefined).find((text) => text !== undefined);
   for (const cell of cells) cell.delete(RANGE);
-  return `/?${new URLSearchParams([...cells.map((cell) => [CHART, cell.toString()]), ...(range ? [[RANGE, range]] : [])]).toString()}`;
+  return `/?${searchOf(cells, range).toString()}`;
 };
 
 /** Changes to the charts of a grid. A change of one chart's range applies to all. */
