@@ -1,4 +1,7 @@
 import { readView, writeView, type ChartView } from '@chaintide/chart/view/chart-view';
+import { asksForGrid } from '@chaintide/chart/view/grid-link';
+import { readGrid } from '@chaintide/chart/view/grid-view';
+import { withRereads } from '@chaintide/chart/view/rereads';
 import { API_BASE, fillPath } from '@chaintide/contracts/http';
 import type { Language } from '@chaintide/contracts/language';
 import { pictureRoute } from '@chaintide/contracts/charts/picture';
@@ -9,6 +12,8 @@ import { UNIT_NOTE } from '@chaintide/indicators/catalogue/entry';
 const SITE = '链潮 Chaintide';
 const SIZE = { width: '1200', height: '630' };
 const HEAD_END = '</head>';
+
+const offered = withRereads(catalogue);
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign]!);
@@ -34,19 +39,29 @@ interface Link {
   readonly publicUrl: string | undefined;
 }
 
+const viewIn = (link: URLSearchParams): ChartView => readView(link, offered, grades.guest).view;
+
+/** The chart that a link opens, of several the first one; undefined if it opens none. */
+const openedBy = ({ path, search }: Pick<Link, 'path' | 'search'>): ChartView | undefined => {
+  const link = new URLSearchParams(search);
+  if (path !== '/') return undefined;
+  if (asksForGrid(link)) return readGrid(link, offered, grades.guest).grid.charts[0];
+  const id = link.get('indicator');
+  return id === null || indicatorById(id) ? viewIn(link) : undefined;
+};
+
 /** Adds what other sites show of a link: the chart that it opens, or the product with the first chart for pages without one. */
 export const withPreview = (page: string, { path, search, language, publicUrl }: Link): string => {
-  const link = new URLSearchParams(search);
-  const opensChart = path === '/' && (!link.has('indicator') || indicatorById(link.get('indicator')!) !== undefined);
-  const { view } = readView(opensChart ? link : new URLSearchParams(), catalogue, grades.guest);
+  const opened = openedBy({ path, search });
+  const view = opened ?? viewIn(new URLSearchParams());
   const { fullName, introduction } = view.indicator;
-  const title = opensChart ? `${fullName[language]} · ${SITE}` : SITE;
+  const title = opened ? `${fullName[language]} · ${SITE}` : SITE;
   const picture = pictureOf(view, language);
   const properties = {
     'og:type': 'website',
     'og:site_name': SITE,
     'og:title': title,
-    'og:description': opensChart ? introduction[language].replace(UNIT_NOTE[language], '') : about[language],
+    'og:description': opened ? introduction[language].replace(UNIT_NOTE[language], '') : about[language],
     'og:image': publicUrl === undefined ? picture : new URL(picture, publicUrl).href,
     'og:image:type': 'image/png',
     'og:image:width': SIZE.width,
