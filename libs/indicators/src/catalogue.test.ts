@@ -89,6 +89,30 @@ describe('the catalogue', () => {
     expect(indicatorById('btc.nothing')).toBeUndefined();
   });
 
+  it('starts with the average of a week where a line or bars add up what happened in a day', () => {
+    const scheduled = ['btc.issuance', 'btc.issuance_usd', 'eth.gas_limit']; // the protocol sets them
+    const addsUp = ({ id, chart, columns }: Indicator): boolean =>
+      (chart === 'line' || chart === 'bar') && columns[0]!.derivation === 'sum' && !id.startsWith('macro.');
+    const noisy = indicators.filter(({ smoothing }) => smoothing > 0);
+    expect(new Set(noisy.map(({ smoothing }) => smoothing))).toEqual(new Set([7]));
+    expect(indicators.filter((one) => addsUp(one) && one.smoothing === 0).map(({ id }) => id)).toEqual(scheduled);
+    // what is taken at the end of a day is a level; these two divide what happened in it
+    const levels = noisy.filter(({ columns }) => columns[0]!.derivation === 'last').map(({ id }) => id);
+    expect(levels).toEqual(['btc.mpi', 'eth.burn_to_issuance']);
+    expect(noisy.filter(({ chart }) => ['area', 'stack', 'candles'].includes(chart))).toEqual([]);
+  });
+
+  it("starts with its coin's price where it is about the chain, unless it is a price or draws one", () => {
+    const prices = ['price', 'price_difference', 'time'];
+    const ofCoins = indicators.filter(({ id }) => coins.some((coin) => coin === assetOf(id)));
+    for (const { id, path, columns, priced } of ofCoins) {
+      const [, section, group] = path;
+      const isAboutChain = (section === 'onchain' && !prices.includes(group)) || group === 'flows';
+      const drawsPrice = columns.some(({ key }) => key === 'price');
+      expect([id, priced]).toEqual([id, isAboutChain && !drawsPrice ? [assetOf(id)] : []]);
+    }
+  });
+
   it('places every indicator in an existing group, and has no empty group', () => {
     const keys = groups.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
