@@ -1,0 +1,44 @@
+import { DAY, TRIAL_MS } from '@chaintide/contracts/limits';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { prepareBrowser, show } from '../../app/testing.tsx';
+import { i18n } from '../../shared/i18n/i18n.ts';
+import en from '../../locales/en/terms.json';
+import zh from '../../locales/zh/terms.json';
+import { TermsPage } from './terms-page.tsx';
+
+const sections = [
+  'service',
+  'account',
+  'levels',
+  'money',
+  'data',
+  'conduct',
+  'privacy',
+  'liability',
+  'changes',
+] as const;
+
+beforeEach(() => prepareBrowser());
+afterEach(async () => {
+  cleanup();
+  localStorage.clear();
+  await i18n.changeLanguage('zh');
+});
+
+it.each([
+  { language: 'zh', texts: zh },
+  { language: 'en', texts: en },
+] as const)('shows all terms in $language, each section under its number', async ({ language, texts }) => {
+  await i18n.changeLanguage(language);
+  localStorage.setItem('chaintide.preferences', JSON.stringify({ language }));
+  show(<TermsPage />, { at: '/terms' });
+  expect(await screen.findByText(texts.intro)).toBeTruthy();
+  const written = (text: string): string => text.replaceAll('{days}', String(TRIAL_MS / DAY));
+  for (const [index, name] of sections.entries()) {
+    const { title, first, second } = texts[name];
+    const heading = texts.numbered.replace('{n}', String(index + 1)).replace('{title}', title);
+    const section = within(screen.getByRole('region', { name: heading }));
+    expect([section.getByText(written(first)), section.getByText(written(second))]).toHaveLength(2);
+  }
+});
