@@ -98,6 +98,18 @@ describe('the demo orders', () => {
     expect((await audit(world.gateway.app.get(Database))).findings).toEqual([]);
   });
 
+  it('are younger than the accounts that placed them', async () => {
+    const placed = Object.entries({ payments: 'created_at', withdrawals: 'applied_at', upgrades: 'bought_at' })
+      .map(([table, moment]) => `select user_id, ${moment} as at from ${table}`)
+      .join(' union all ');
+    const people = await ask<{ user_name: string; is_older: boolean }>(
+      `select user_name, users.created_at < min(placed.at) as is_older
+         from (${placed}) placed join users on users.id = placed.user_id group by users.id order by user_name`,
+    );
+    expect(people.length).toBeGreaterThan(0);
+    expect(people.filter(({ is_older }) => !is_older)).toEqual([]);
+  });
+
   it.each(['payment', 'withdrawal'])('have a history in the right order: %s', async (noun) => {
     expect(
       await ask(
