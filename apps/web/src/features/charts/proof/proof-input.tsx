@@ -20,10 +20,11 @@ const Revisions = ({ input: { revisions, unit } }: { input: PointInput }) => {
   const text = useText(proofTexts);
   const { t } = text;
   if (revisions.length === 0) return <p className={styles['aside']}>{t('proof.input.unrevised')}</p>;
+  const title = t('proof.input.revised', { count: revisions.length });
   return (
-    <div className={styles['scroll']}>
+    <div className={styles['scroll']} data-edges tabIndex={0} role="group" aria-label={title}>
       <table className={styles['revisions']}>
-        <caption>{t('proof.input.revised', { count: revisions.length })}</caption>
+        <caption>{title}</caption>
         <thead>
           <tr>
             {(['seenAt', 'was', 'becomes', 'source'] as const).map((key) => (
