@@ -2,6 +2,7 @@ import { formatExact, formatNumber, formatShort } from '@chaintide/indicators/nu
 import { useTickerQuery } from '../../shared/api/ticker-api.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { FlashValue } from '../../shared/ui/figures/flash-value.tsx';
+import { ShortNumber } from '../../shared/ui/figures/short-number.tsx';
 import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
 import { TickerChange } from '../../shared/ui/figures/ticker-change.tsx';
 import { TickerTrouble } from '../../shared/money/ticker-trouble.tsx';
@@ -20,9 +21,9 @@ export const Quote = ({ symbol }: { readonly symbol: Symbol }) => {
       </span>
     );
   const facts = [
-    ['high', formatNumber(ticker.high24h, 'usd', language)],
-    ['low', formatNumber(ticker.low24h, 'usd', language)],
-    ['volume', `${formatShort(ticker.volume24h, symbols[symbol], language)} ${symbols[symbol].toUpperCase()}`],
+    ['high', ticker.high24h, 'usd', formatNumber],
+    ['low', ticker.low24h, 'usd', formatNumber],
+    ['volume', ticker.volume24h, symbols[symbol], formatShort],
   ] as const;
   return (
     <div className={styles['quote']}>
@@ -34,10 +35,13 @@ export const Quote = ({ symbol }: { readonly symbol: Symbol }) => {
       <TickerChange ticker={ticker} />
       {ticker.simulated && <SimulatedMark brief="narrow" />}
       <dl className={styles['facts']}>
-        {facts.map(([name, value]) => (
+        {facts.map(([name, value, unit, format]) => (
           <div key={name}>
             <dt>{t(`exchange.${name}`)}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <ShortNumber value={value} unit={unit} format={format} />
+              {name === 'volume' && ` ${unit.toUpperCase()}`}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,5 @@
 import { SECOND } from '@chaintide/contracts/limits';
-import { formatExact, formatShort, NO_VALUE } from '@chaintide/indicators/number';
+import { NO_VALUE } from '@chaintide/indicators/number';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { ageText, formatBucket, formatMoment, formatMomentUtc } from '../../shared/format/time.ts';
@@ -8,6 +8,7 @@ import type { GridColumn } from '../../shared/grid/grid-column.ts';
 import { introduceTexts } from '../../shared/i18n/introduce-texts.ts';
 import { useText, type Text } from '../../shared/i18n/use-text.ts';
 import { CardLine, RowCard } from '../../shared/lists/row-card.tsx';
+import { ShortNumber } from '../../shared/ui/figures/short-number.tsx';
 import type { FormulaRow } from './formula-rows.ts';
 import { chartLink } from './links.ts';
 import { Remark, StatusMark } from './status-mark.tsx';
@@ -45,15 +46,11 @@ const State = ({ row: { indicator, state, freshness } }: { row: FormulaRow }) =>
   );
 };
 
-const Latest = ({ row: { indicator, freshness } }: { row: FormulaRow }) => {
-  const { language } = useText(introduceTexts);
-  const value = freshness?.value ?? null;
-  return (
-    <span className={styles['value']} title={value === null ? undefined : formatExact(value, indicator.unit, language)}>
-      {value === null ? NO_VALUE : formatShort(value, indicator.unit, language)}
-    </span>
-  );
-};
+const Latest = ({ row: { indicator, freshness } }: { row: FormulaRow }) => (
+  <span className={styles['value']}>
+    <ShortNumber value={freshness?.value} unit={indicator.unit} />
+  </span>
+);
 
 const Name = ({ row: { indicator } }: { row: FormulaRow }) => {
   const { pick } = useText(introduceTexts);

@@ -1,6 +1,5 @@
 import type { CalendarRelease } from '@chaintide/contracts/market/calendar';
 import { MINUTE } from '@chaintide/contracts/limits';
-import { formatExact, formatShort } from '@chaintide/indicators/number';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../shared/browser/use-now.ts';
@@ -10,6 +9,7 @@ import type { GridColumn } from '../../shared/grid/grid-column.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useLive } from '../../shared/live/live-context.ts';
 import { CardLine, RowCard } from '../../shared/lists/row-card.tsx';
+import { ShortNumber } from '../../shared/ui/figures/short-number.tsx';
 import type { CalendarRow } from './calendar-api.ts';
 import { listingsTexts } from './shared/listings-texts.ts';
 import styles from './shared/listings.module.css';
@@ -51,12 +51,11 @@ interface FigureProps {
 }
 
 const Figure = ({ row, of }: FigureProps) => {
-  const { t, language } = useText(listingsTexts);
+  const { t } = useText(listingsTexts);
   const now = useNow(MINUTE, useLive().now);
   const { unit, locked, time } = row;
   const value = row[of];
-  if (value !== null)
-    return <span title={formatExact(value, unit, language)}>{formatShort(value, unit, language)}</span>;
+  if (value !== null) return <ShortNumber value={value} unit={unit} />;
   if (locked !== null)
     return <small className={styles['about']}>{t('listings.calendar.locked', { tier: locked })}</small>;
   return of === 'actual' && time <= now ? (

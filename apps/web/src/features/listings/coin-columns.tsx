@@ -1,9 +1,9 @@
-import type { ListedCoin } from '@chaintide/contracts/market/listings';
-import { formatExact, formatShort, NO_VALUE, type Unit } from '@chaintide/indicators/number';
+import type { Unit } from '@chaintide/indicators/number';
 import { useMemo } from 'react';
 import type { GridColumn } from '../../shared/grid/grid-column.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { CardLine, RowCard } from '../../shared/lists/row-card.tsx';
+import { ShortNumber } from '../../shared/ui/figures/short-number.tsx';
 import type { CoinKey, CoinRow } from './shared/coin-rows.ts';
 import { CoinName, Percent, Price, Week } from './shared/figures.tsx';
 import { listingsTexts } from './shared/listings-texts.ts';
@@ -17,7 +17,7 @@ const plain = (value: number | null): string => (value === null ? '' : String(va
 
 /** The columns of the table, the same for its file. */
 export const useCoinColumns = (): readonly Column[] => {
-  const { t, language } = useText(listingsTexts);
+  const { t } = useText(listingsTexts);
   return useMemo(() => {
     const place = (key: CoinKey, width: number) => ({
       key,
@@ -29,11 +29,7 @@ export const useCoinColumns = (): readonly Column[] => {
     const amount = (key: Amount, width: number, unit: Unit): Column => ({
       ...place(key, width),
       text: ({ coin }) => plain(coin[key]),
-      show: ({ coin: { [key]: value } }) => (
-        <span title={value === null ? undefined : formatExact(value, unit, language)}>
-          {value === null ? NO_VALUE : formatShort(value, unit, language)}
-        </span>
-      ),
+      show: ({ coin }) => <ShortNumber value={coin[key]} unit={unit} />,
     });
     const change = (key: Change): Column => ({
       ...place(key, 104),
@@ -66,12 +62,7 @@ export const useCoinColumns = (): readonly Column[] => {
         show: ({ coin }) => <Week coin={coin} />,
       },
     ];
-  }, [t, language]);
-};
-
-const Capitalisation = ({ coin: { marketCap } }: { readonly coin: ListedCoin }) => {
-  const { language } = useText();
-  return marketCap === null ? NO_VALUE : formatShort(marketCap, 'usd', language);
+  }, [t]);
 };
 
 /** A coin on a phone. */
@@ -83,7 +74,7 @@ export const CoinCard = ({ row }: { readonly row: CoinRow }) => (
         <CoinName coin={row.coin} />
       </CardLine>
       <CardLine look="quiet">
-        <Capitalisation coin={row.coin} />
+        <ShortNumber value={row.coin.marketCap} unit="usd" />
       </CardLine>
     </RowCard>
     <Week coin={row.coin} />

@@ -1,8 +1,8 @@
-import type { Language } from '@chaintide/contracts/language';
-import { formatChange, formatShort, NO_VALUE } from '@chaintide/indicators/number';
+import { formatChange, NO_VALUE } from '@chaintide/indicators/number';
 import { Link } from 'react-router';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { ShortNumber } from '../../shared/ui/figures/short-number.tsx';
 import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
 import type { CoinRow } from './shared/coin-rows.ts';
 import { Percent, Price, priceText, Week } from './shared/figures.tsx';
@@ -12,26 +12,33 @@ import styles from './shared/listings.module.css';
 /** Coins with charts of their own. */
 const charts: Readonly<Record<string, string>> = { bitcoin: 'btc.price', ethereum: 'eth.price' };
 
-const dollars = (value: number, language: Language): string => formatShort(value, 'usd', language);
-const count = (value: number, language: Language): string => formatShort(value, 'count', language);
-
 const Figures = ({ row: { coin } }: { readonly row: CoinRow }) => {
   const { t, language } = useText(listingsTexts);
-  const told = (value: number | null, say: (value: number, language: Language) => string): string =>
-    value === null ? NO_VALUE : say(value, language);
+  const told = (value: number | null): string => (value === null ? NO_VALUE : priceText(value, language));
   const { price, allTimeHigh: high } = coin;
   const fromHigh = price === null || high === null ? NO_VALUE : formatChange(price / high - 1, language);
   const lines = [
-    ['marketCap', told(coin.marketCap, dollars)],
-    ['volume24h', told(coin.volume24h, dollars)],
-    ['supply', `${told(coin.supply, count)} ${coin.symbol}`],
-    ['high24h', told(coin.high24h, priceText)],
-    ['low24h', told(coin.low24h, priceText)],
-    ['allTimeHigh', told(high, priceText)],
+    ['high24h', told(coin.high24h)],
+    ['low24h', told(coin.low24h)],
+    ['allTimeHigh', told(high)],
     ['fromHigh', fromHigh],
+  ] as const;
+  const amounts = [
+    ['marketCap', 'usd'],
+    ['volume24h', 'usd'],
+    ['supply', 'count'],
   ] as const;
   return (
     <dl className={styles['figures']}>
+      {amounts.map(([key, unit]) => (
+        <div key={key}>
+          <dt>{t(`listings.columns.${key}`)}</dt>
+          <dd>
+            <ShortNumber value={coin[key]} unit={unit} />
+            {key === 'supply' && ` ${coin.symbol}`}
+          </dd>
+        </div>
+      ))}
       {lines.map(([key, text]) => (
         <div key={key}>
           <dt>{t(`listings.columns.${key}`)}</dt>

@@ -1,6 +1,5 @@
 import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { isoDay } from '@chaintide/contracts/iso-day';
-import type { Language } from '@chaintide/contracts/language';
 import { SECOND } from '@chaintide/contracts/limits';
 import type { ReportChart } from '@chaintide/contracts/reports/reports';
 import { formatNumber, formatShort } from '@chaintide/indicators/number';
@@ -9,6 +8,7 @@ import { Link } from 'react-router';
 import { useCatalogueQuery } from '../../shared/api/catalogue-api.ts';
 import { Sparkline } from '../../shared/chart/sparkline.tsx';
 import { useText } from '../../shared/i18n/use-text.ts';
+import { ShortNumber } from '../../shared/ui/figures/short-number.tsx';
 import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
 import styles from './reports.module.css';
 import { reportsTexts } from './reports-texts.ts';
@@ -21,19 +21,19 @@ interface DrawnProps {
 }
 
 /** In full below a million. */
-const numberOf = (value: number, { unit }: Indicator, language: Language): string =>
-  Math.abs(value) < MANY ? formatNumber(value, unit, language) : formatShort(value, unit, language);
+const readable: typeof formatShort = (value, ...how) =>
+  (Math.abs(value) < MANY ? formatNumber : formatShort)(value, ...how);
 
 const dayOf = (time: number): string => isoDay(time * SECOND);
 
 const Drawn = ({ chart: { times, values }, indicator }: DrawnProps) => {
-  const { t, language, pick } = useText(reportsTexts);
+  const { t, pick } = useText(reportsTexts);
   const points = useMemo(
     () => ({ x: Float64Array.from(times), y: Float64Array.from(values, (value) => value ?? NaN) }),
     [times, values],
   );
   const known = values.filter((value) => value !== null);
-  const number = (value: number): string => numberOf(value, indicator, language);
+  const { unit } = indicator;
   return (
     <>
       <div className={styles['line']}>
@@ -47,10 +47,10 @@ const Drawn = ({ chart: { times, values }, indicator }: DrawnProps) => {
       <p className={styles['ends']}>
         <time>{dayOf(times[0]!)}</time>
         <span>
-          {[
-            `${t('reports.read.low')} ${number(Math.min(...known))}`,
-            `${t('reports.read.high')} ${number(Math.max(...known))}`,
-          ].join(' · ')}
+          {`${t('reports.read.low')} `}
+          <ShortNumber value={Math.min(...known)} unit={unit} format={readable} />
+          {` · ${t('reports.read.high')} `}
+          <ShortNumber value={Math.max(...known)} unit={unit} format={readable} />
         </span>
         <time>{dayOf(times.at(-1)!)}</time>
       </p>
@@ -66,7 +66,7 @@ interface ReportFigureProps {
 
 /** A chart within a report. */
 export const ReportFigure = ({ chart, isFrozen }: ReportFigureProps) => {
-  const { t, language, pick } = useText(reportsTexts);
+  const { t, pick } = useText(reportsTexts);
   const { data: catalogue } = useCatalogueQuery();
   const indicator = catalogue?.indicators.find(({ id }) => id === chart.indicator);
   const { newest } = chart;
@@ -77,7 +77,7 @@ export const ReportFigure = ({ chart, isFrozen }: ReportFigureProps) => {
         <span className={styles['quiet']}>{t(`reports.ranges.${chart.range}`)}</span>
         {newest && indicator && (
           <span className={styles['newest']}>
-            {numberOf(newest.value, indicator, language)}
+            <ShortNumber value={newest.value} unit={indicator.unit} format={readable} />
             {chart.isSimulated && <SimulatedMark brief="narrow" />}
           </span>
         )}

@@ -4,6 +4,7 @@ import { formatNumber } from '@chaintide/indicators/number';
 import { Link } from 'react-router';
 import { todayTexts } from '../../shared/i18n/today-texts.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
+import { ShortNumber } from '../../shared/ui/figures/short-number.tsx';
 import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
 import styles from './cycle.module.css';
 import { linkTo } from './link-to.ts';
@@ -32,13 +33,13 @@ const toldOf = ({ indicators }: Catalogue, signals: readonly Signal[]): Told[] =
 
 /** One sentence: the value, its zone, and how many days were lower or higher. */
 const Sentence = ({ signal: { value, zone, percentile, simulated }, indicator, tone }: Told) => {
-  const { t, pick, language } = useText(todayTexts);
+  const { t, pick } = useText(todayTexts);
   const isLow = percentile < HALF;
   const share = Math.round((isLow ? 1 - percentile : percentile) * PERCENT);
   return (
     <li>
       <Link to={linkTo(indicator.id)} className={styles['signal']} data-tone={tone}>
-        <b>{pick(indicator.label)}</b> {formatNumber(value, indicator.unit, language)}
+        <b>{pick(indicator.label)}</b> <ShortNumber value={value} unit={indicator.unit} format={formatNumber} />
         {simulated && <SimulatedMark brief="silent" />}
         {t('today.zone', { zone: zone === null ? t('today.between') : pick(indicator.zones[zone]!.label) })}
         {t(isLow ? 'today.lower' : 'today.higher', { share })}

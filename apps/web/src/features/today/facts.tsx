@@ -2,7 +2,7 @@ import type { Catalogue, Indicator } from '@chaintide/contracts/charts/indicator
 import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import { DAY, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import { BLOCK_MS, HALVING_BLOCKS, type ChainHeight, type Newest, type Today } from '@chaintide/contracts/charts/today';
-import { formatExact, formatNumber, formatShort, NO_VALUE } from '@chaintide/indicators/number';
+import { formatExact, formatNumber, NO_VALUE } from '@chaintide/indicators/number';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTickerQuery } from '../../shared/api/ticker-api.ts';
@@ -14,6 +14,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { FlashValue } from '../../shared/ui/figures/flash-value.tsx';
 import { TickerChange } from '../../shared/ui/figures/ticker-change.tsx';
 import { TickerTrouble } from '../../shared/money/ticker-trouble.tsx';
+import { ShortNumber } from '../../shared/ui/figures/short-number.tsx';
 import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import styles from './facts.module.css';
@@ -53,7 +54,7 @@ const Price = ({ symbol, name }: { symbol: string; name: string }) => {
 
 /** A fact of the catalogue; above the reader's grade, its name alone. */
 const Headline = ({ indicator, newest }: { indicator: Indicator; newest: Newest | undefined }) => {
-  const { t, pick, language } = useText(todayTexts);
+  const { t, pick } = useText(todayTexts);
   const { grade } = useSession();
   const isLocked = gradeOfTier(indicator.tier) > grade;
   const { unit } = indicator;
@@ -70,10 +71,10 @@ const Headline = ({ indicator, newest }: { indicator: Indicator; newest: Newest 
         </span>
       )}
       {newest && (
-        <span title={formatExact(newest.value, unit, language)}>
-          {formatShort(newest.value, unit, language)} {unitName}
+        <>
+          <ShortNumber value={newest.value} unit={unit} /> {unitName}
           {newest.simulated && <SimulatedMark brief="silent" />}
-        </span>
+        </>
       )}
       {!newest && !isLocked && NO_VALUE}
     </Fact>

@@ -1,13 +1,13 @@
 import type { Catalogue, Indicator } from '@chaintide/contracts/charts/indicators';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import type { Mover } from '@chaintide/contracts/charts/today';
-import { formatExact, formatShort } from '@chaintide/indicators/number';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { Sparkline } from '../../shared/chart/sparkline.tsx';
 import { todayTexts } from '../../shared/i18n/today-texts.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { ChangeSince } from '../../shared/ui/figures/change-since.tsx';
+import { ShortNumber } from '../../shared/ui/figures/short-number.tsx';
 import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
 import { linkTo } from './link-to.ts';
 import styles from './movers.module.css';
@@ -21,7 +21,7 @@ const pointsOf = ({ line, time }: Mover) => {
 };
 
 const Card = ({ mover, indicator }: { mover: Mover; indicator: Indicator }) => {
-  const { t, pick, language } = useText(todayTexts);
+  const { t, pick } = useText(todayTexts);
   const drawn = useMemo(() => pointsOf(mover), [mover]);
   const { value, before, z, simulated } = mover;
   const { unit, scale, label, id } = indicator;
@@ -36,8 +36,8 @@ const Card = ({ mover, indicator }: { mover: Mover; indicator: Indicator }) => {
             label={t('today.lineOf', { name: pick(label), count: mover.line.length })}
           />
         </span>
-        <span className={styles['value']} title={formatExact(value, unit, language)}>
-          {formatShort(value, unit, language)}
+        <span className={styles['value']}>
+          <ShortNumber value={value} unit={unit} />
           {simulated && <SimulatedMark brief="silent" />}
         </span>
         <ChangeSince indicator={indicator} value={value} before={before} />

@@ -17,7 +17,7 @@ const day: Today = {
   height: { blocks: 5 * HALVING_BLOCKS - 1_000, at: now, simulated: true },
   headlines: [{ id: 'btc.hash_rate', value: 5.7e8, ...newest }],
   signals: [
-    { id: 'btc.mvrv', value: 0.96, zone: 0, percentile: 0.12, ...newest },
+    { id: 'btc.mvrv', value: 0.960_04, zone: 0, percentile: 0.12, ...newest },
     { id: 'btc.mayer', value: 1.2, zone: null, percentile: 0.7, ...newest },
   ],
   movers: [
@@ -42,6 +42,7 @@ describe('the band of the day', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual(['MVRV 0.96，投降，低于历史上 88% 的日子', '梅耶倍数 1.20，中性区间，高于历史上 70% 的日子']);
+    expect(within(cycle).getByTitle('0.96004')).toBeTruthy();
     const moved = screen.getByRole('region', { name: '异动' });
     expect(
       within(moved)

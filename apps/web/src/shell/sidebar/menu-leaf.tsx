@@ -1,18 +1,13 @@
 import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { gradeOfTier } from '@chaintide/contracts/people/levels';
-import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
+import { memo, Suspense, useEffect, useRef, type KeyboardEvent } from 'react';
 import { FavouriteStar } from '../../features/charts/favourites/favourite-star.tsx';
-import { isSimulatedNow } from '@chaintide/chart/scene/series-columns';
-import { useHeldSeries } from '../../shared/api/series-api.ts';
-import { useLatestValue } from '../../shared/live/use-latest-value.ts';
-import { formatShort } from '@chaintide/indicators/number';
+import { lazily } from '../../shared/browser/chunk-loading.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { LockMark } from '../../shared/ui/lock-mark.tsx';
-import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
 import { TierStars } from '../../shared/ui/stars.tsx';
 import styles from './menu-tree.module.css';
-import { requestOf } from '../opening/use-prefetch.ts';
 import { useIndicatorLink } from '../opening/use-indicator-link.ts';
 import type { Opening } from '../opening/use-opening.ts';
 
@@ -26,19 +21,7 @@ interface MenuLeafProps {
   readonly onOpen: Opening;
 }
 
-const LiveValue = ({ indicator }: { indicator: Indicator }) => {
-  const { id, interval, unit } = indicator;
-  const { t, language } = useText();
-  const value = useLatestValue(id, interval);
-  const { data: series } = useHeldSeries(requestOf(indicator));
-  if (value === undefined) return null;
-  const text = formatShort(value ?? NaN, unit, language);
-  return (
-    <span className={styles['live']} aria-label={t('shell.sidebar.live', { value: text })}>
-      {series && isSimulatedNow(series) && <SimulatedMark brief="always" />} {text}
-    </span>
-  );
-};
+const LiveValue = lazily(async () => (await import('./live-value.tsx')).LiveValue);
 
 /** Arrow keys move to the star and back; with Tab, the way through the menu would be twice as long. */
 const lead = (event: KeyboardEvent<HTMLElement>): void => {
@@ -75,7 +58,11 @@ export const MenuLeaf = memo(({ indicator, carried, isCurrent, isFollowing = fal
         aria-keyshortcuts="ArrowRight"
       >
         <span className={styles['name']}>{pick(indicator.label)}</span>
-        {isPointed && !isLocked && !awaits && <LiveValue indicator={indicator} />}
+        {isPointed && !isLocked && !awaits && (
+          <Suspense>
+            <LiveValue indicator={indicator} />
+          </Suspense>
+        )}
         {awaits && <span className={styles['awaits']}>{t('charts.marks.noSource')}</span>}
         {isLocked && !awaits && <LockMark />}
         <TierStars tier={indicator.tier} />

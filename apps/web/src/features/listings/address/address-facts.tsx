@@ -1,11 +1,12 @@
 import { isoDay } from '@chaintide/contracts/iso-day';
 import type { AddressHistory } from '@chaintide/contracts/market/bitcoin-address';
-import { formatExact, formatNumber, formatShort, NO_VALUE } from '@chaintide/indicators/number';
+import { formatNumber, NO_VALUE } from '@chaintide/indicators/number';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../../shared/format/time.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { Fact, Facts } from '../../../shared/orders/facts.tsx';
 import { Change } from '../../../shared/ui/figures/change.tsx';
+import { ShortNumber } from '../../../shared/ui/figures/short-number.tsx';
 import { addressTexts } from './address-texts.ts';
 import styles from './address.module.css';
 import { coinsText } from './coins-text.ts';
@@ -34,13 +35,6 @@ const Coins = ({ value }: { readonly value: number }) => {
   return <span title={`${coinsText(value)} BTC`}>{`${text} BTC`}</span>;
 };
 
-/** Dollars, every digit on hover. */
-const Dollars = ({ value }: { readonly value: number | null | undefined }) => {
-  const { language } = useText();
-  if (value === null || value === undefined) return NO_VALUE;
-  return <span title={formatExact(value, 'usd', language)}>{formatShort(value, 'usd', language)}</span>;
-};
-
 /** Dollars a bitcoin. */
 const Price = ({ value }: { readonly value: number | null | undefined }) => {
   const { language } = useText();
@@ -52,7 +46,7 @@ const Profit = ({ value }: { readonly value: number | undefined }) =>
     NO_VALUE
   ) : (
     <Change by={value}>
-      <Dollars value={value} />
+      <ShortNumber value={value} unit="usd" />
     </Change>
   );
 
@@ -79,7 +73,7 @@ export const AddressFacts = ({ balance, history }: AddressFactsProps) => (
       {history && (
         <>
           <Named name="value">
-            <Dollars value={history.basis && balance * history.basis.price} />
+            <ShortNumber value={history.basis && balance * history.basis.price} unit="usd" />
           </Named>
           <Named name="averageCost">
             <Price value={history.basis?.averageCost} />

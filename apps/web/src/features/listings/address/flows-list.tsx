@@ -1,5 +1,4 @@
 import { ADDRESS_FLOWS_REACH, addressFlowsFileRoute, flowDirection } from '@chaintide/contracts/market/bitcoin-address';
-import { formatExact, formatShort, NO_VALUE } from '@chaintide/indicators/number';
 import { useMemo } from 'react';
 import { callOf } from '../../../shared/api/call.ts';
 import { isoTime } from '../../../shared/format/iso-time.ts';
@@ -10,6 +9,7 @@ import { RecordList } from '../../../shared/lists/record-list.tsx';
 import { CardLine, RowCard } from '../../../shared/lists/row-card.tsx';
 import { useListLink } from '../../../shared/lists/use-list-link.ts';
 import { Change } from '../../../shared/ui/figures/change.tsx';
+import { ShortNumber } from '../../../shared/ui/figures/short-number.tsx';
 import { FilterChoice } from '../../../shared/ui/popup/filter-choice.tsx';
 import { flowsLink, useAddressFlowsQuery, type FlowRow } from './address-api.ts';
 import { addressTexts } from './address-texts.ts';
@@ -19,12 +19,6 @@ import { coinsText } from './coins-text.ts';
 const Amount = ({ row: { amount } }: { readonly row: FlowRow }) => (
   <Change by={amount}>{coinsText(amount, 'exceptZero')}</Change>
 );
-
-const Dollars = ({ row: { usd } }: { readonly row: FlowRow }) => {
-  const { language } = useText();
-  if (usd === null) return NO_VALUE;
-  return <span title={formatExact(usd, 'usd', language)}>{formatShort(usd, 'usd', language)}</span>;
-};
 
 const useColumns = (): readonly GridColumn<FlowRow>[] => {
   const { t, language } = useText(addressTexts);
@@ -51,7 +45,7 @@ const useColumns = (): readonly GridColumn<FlowRow>[] => {
         ...place('usd', 180),
         isNumber: true,
         text: ({ usd }) => (usd === null ? '' : String(usd)),
-        show: (row) => <Dollars row={row} />,
+        show: (row) => <ShortNumber value={row.usd} unit="usd" />,
       },
       {
         ...place('balance', 240),
@@ -71,7 +65,7 @@ const FlowCard = ({ row }: { readonly row: FlowRow }) => {
         <b>
           <Amount row={row} />
         </b>
-        <Dollars row={row} />
+        <ShortNumber value={row.usd} unit="usd" />
       </CardLine>
       <CardLine look="quiet">
         <span>{formatMoment(row.time, language)}</span>

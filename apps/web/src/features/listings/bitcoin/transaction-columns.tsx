@@ -6,9 +6,10 @@ import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { CardLine, RowCard } from '../../../shared/lists/row-card.tsx';
 import { Change } from '../../../shared/ui/figures/change.tsx';
-import { Dollars, MomentText, ownerText, TransactionText } from '../shared/chain-cells.tsx';
+import { MomentText, ownerText, TransactionText } from '../shared/chain-cells.tsx';
 import type { TransactionRow } from './blocks-api.ts';
 import { HeldAddress } from './held-address.tsx';
+import { ShortNumber } from '../../../shared/ui/figures/short-number.tsx';
 import { listingsTexts } from '../shared/listings-texts.ts';
 
 interface RowProps {
@@ -22,7 +23,7 @@ const Profit = ({ row: { profit } }: RowProps) =>
     NO_VALUE
   ) : (
     <Change by={profit}>
-      <Dollars value={profit} />
+      <ShortNumber value={profit} unit="usd" />
     </Change>
   );
 
@@ -43,7 +44,7 @@ export const useTransactionColumns = (simulated: boolean): readonly GridColumn<T
     const dollars = (key: 'usd' | 'sellPrice' | 'buyPrice', width: number): GridColumn<TransactionRow> => ({
       ...number(key, width),
       text: (row) => plain(row[key]),
-      show: ({ [key]: value }) => (value === null ? NO_VALUE : <Dollars value={value} />),
+      show: ({ [key]: value }) => <ShortNumber value={value} unit="usd" />,
     });
     return [
       {
@@ -91,7 +92,7 @@ export const TransactionCard = ({ row }: RowProps) => {
     <RowCard>
       <CardLine>
         <b>{`${coinsText(row.amount, 2)} BTC`}</b>
-        <Dollars value={row.usd} />
+        <ShortNumber value={row.usd} unit="usd" />
       </CardLine>
       <CardLine look="quiet">
         <HeldAddress address={row.address} tag={row.toTag} />

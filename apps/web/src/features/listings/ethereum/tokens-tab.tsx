@@ -1,10 +1,11 @@
-import { formatExact, formatShort, NO_VALUE } from '@chaintide/indicators/number';
+import { formatExact, NO_VALUE } from '@chaintide/indicators/number';
 import { useMemo } from 'react';
 import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { AddressText } from '../../../shared/money/chain-text.tsx';
 import { RecordList } from '../../../shared/lists/record-list.tsx';
 import { CardLine, RowCard } from '../../../shared/lists/row-card.tsx';
+import { ShortNumber } from '../../../shared/ui/figures/short-number.tsx';
 import { listingsTexts } from '../shared/listings-texts.ts';
 import { useEtherTokensQuery, type TokenRow } from './ether-api.ts';
 import { EtherCoverage } from './ether-coverage.tsx';
@@ -37,7 +38,7 @@ const useColumns = (): readonly GridColumn<TokenRow>[] => {
         ...number('supply', 180),
         isWide: true,
         text: ({ supply }) => (supply === null ? '' : formatExact(supply, 'usd', language)),
-        show: ({ supply }) => (supply === null ? NO_VALUE : formatShort(supply, 'usd', language)),
+        show: ({ supply }) => <ShortNumber value={supply} unit="usd" />,
       },
     ];
   }, [t, language]);

@@ -7,7 +7,8 @@ import type { GridColumn } from '../../../shared/grid/grid-column.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { CardLine, RowCard } from '../../../shared/lists/row-card.tsx';
 import { HeldAddress } from '../bitcoin/held-address.tsx';
-import { Dollars, MomentText, ownerText, TransactionText } from '../shared/chain-cells.tsx';
+import { MomentText, ownerText, TransactionText } from '../shared/chain-cells.tsx';
+import { ShortNumber } from '../../../shared/ui/figures/short-number.tsx';
 import { listingsTexts } from '../shared/listings-texts.ts';
 import { EXPLORER, type TransferRow } from './ether-api.ts';
 
@@ -38,7 +39,11 @@ export const useTransferColumns = (simulated: boolean): readonly GridColumn<Tran
       { ...place('time', 190), text: ({ time }) => isoTime(time), show: ({ time }) => <MomentText time={time} /> },
       { ...place('asset', 90), text: ({ asset }) => asset, show: ({ asset }) => <b>{asset}</b> },
       { ...number('amount', 180), text: ({ amount }) => String(amount), show: ({ amount }) => amountText(amount) },
-      { ...number('usd', 120), text: ({ usd }) => String(usd), show: ({ usd }) => <Dollars value={usd} /> },
+      {
+        ...number('usd', 120),
+        text: ({ usd }) => String(usd),
+        show: ({ usd }) => <ShortNumber value={usd} unit="usd" />,
+      },
       {
         ...place('from', 260),
         text: ({ from, fromTag }) => ownerText(from, fromTag) || t('listings.transfers.minted'),
@@ -72,7 +77,7 @@ export const TransferCard = ({ row }: { readonly row: TransferRow }) => {
     <RowCard>
       <CardLine>
         <b>{`${amountText(row.amount)} ${row.asset}`}</b>
-        <Dollars value={row.usd} />
+        <ShortNumber value={row.usd} unit="usd" />
       </CardLine>
       <CardLine look="quiet">
         <Party address={row.from} tag={row.fromTag} nobody="minted" />

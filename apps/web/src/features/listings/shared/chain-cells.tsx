@@ -1,5 +1,4 @@
 import type { Holder } from '@chaintide/contracts/market/address-tags';
-import { formatExact, formatShort } from '@chaintide/indicators/number';
 import { formatMoment, formatMomentUtc } from '../../../shared/format/time.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { HashText } from '../../../shared/money/chain-text.tsx';
@@ -27,12 +26,6 @@ export const TransactionText = ({ hash, explorer }: TransactionProps) => {
       )}
     </span>
   );
-};
-
-/** Dollars, every digit on hover. */
-export const Dollars = ({ value }: { readonly value: number }) => {
-  const { language } = useText();
-  return <span title={formatExact(value, 'usd', language)}>{formatShort(value, 'usd', language)}</span>;
 };
 
 /** A time in the reader's zone, in UTC on hover. */
