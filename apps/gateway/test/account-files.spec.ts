@@ -115,6 +115,20 @@ describe('the files of an account', () => {
     expect((await read(paymentsFileRoute, '?state=awaitingTransfer')).rows).toHaveLength(2);
   });
 
+  it.each([
+    ['zh', '付款事由', '稳定币充值', '生效状态', '待生效', '未生效'],
+    ['en', 'Payment reason', 'Stablecoin recharge', 'Service effect', 'Pending', 'No effect'],
+  ] as const)('says in %s what a recharge is for and whether it counts', async (language, ...words) => {
+    const [reason, recharge, effect, pending, none] = words;
+    for (const [state, shown] of [
+      ['awaitingTransfer', pending],
+      ['expired', none],
+    ] as const) {
+      const [head, first] = (await read(paymentsFileRoute, `?state=${state}&language=${language}`)).rows;
+      expect([first![head!.indexOf(reason)], first![head!.indexOf(effect)]]).toEqual([recharge, shown]);
+    }
+  });
+
   it('the statement lists every coin of every movement, with the balance after it', async () => {
     const {
       rows: [, ...rows],

@@ -127,6 +127,8 @@ describe('every name of the contracts and machines has its text', () => {
   it('use the same words as the files of an account', () => {
     const places = {
       payment: 'paymentStates',
+      purpose: 'money.purpose',
+      effect: 'money.effect',
       withdrawal: 'withdrawalStates',
       mismatch: 'mismatches',
       cause: 'wallet.cause',

@@ -1,5 +1,6 @@
 import type { Bilingual } from '../language.ts';
 import type { PaidLevel } from '../people/levels.ts';
+import type { PaymentEffect } from './payment-effect.ts';
 import type { Mismatch, PaymentState } from './payments.ts';
 import type { Receipt } from './upgrades.ts';
 import type { MovementCause } from './wallet.ts';
@@ -18,6 +19,15 @@ export const moneyWords = {
     closed: { zh: '已关闭', en: 'Closed' },
     expired: { zh: '已过期', en: 'Expired' },
   } satisfies Words<PaymentState>,
+  purpose: {
+    recharge: { zh: '稳定币充值', en: 'Stablecoin recharge' },
+  } satisfies Words<'recharge'>,
+  effect: {
+    pending: { zh: '待生效', en: 'Pending' },
+    inEffect: { zh: '已生效', en: 'In effect' },
+    lost: { zh: '已失效：链上撤销', en: 'Lost: reverted on chain' },
+    none: { zh: '未生效', en: 'No effect' },
+  } satisfies Words<PaymentEffect>,
   withdrawal: {
     pending: { zh: '待审核', en: 'Pending' },
     approved: { zh: '已批准', en: 'Approved' },

@@ -1,4 +1,5 @@
 import { moneyWords } from '@chaintide/contracts/money/money-words';
+import { effectOf } from '@chaintide/contracts/money/payment-effect';
 import type { Payment } from '@chaintide/contracts/money/payments';
 import { csvMoment, type CsvColumn } from '../../platform/csv.ts';
 
@@ -6,7 +7,12 @@ import { csvMoment, type CsvColumn } from '../../platform/csv.ts';
 export const paymentColumns: readonly CsvColumn<Payment>[] = [
   { title: { zh: '订单号', en: 'Number' }, text: ({ number }) => number },
   { title: { zh: '时间 (UTC)', en: 'Time (UTC)' }, text: ({ createdAt }) => csvMoment(createdAt) },
+  { title: { zh: '付款事由', en: 'Payment reason' }, text: (_, language) => moneyWords.purpose.recharge[language] },
   { title: { zh: '状态', en: 'State' }, text: ({ state }, language) => moneyWords.payment[state][language] },
+  {
+    title: { zh: '生效状态', en: 'Service effect' },
+    text: (payment, language) => moneyWords.effect[effectOf(payment)][language],
+  },
   {
     title: { zh: '核对', en: 'Finding' },
     text: ({ mismatch }, language) => (mismatch === null ? '' : moneyWords.mismatch[mismatch][language]),

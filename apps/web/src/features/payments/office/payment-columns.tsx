@@ -1,3 +1,4 @@
+import { effectOf } from '@chaintide/contracts/money/payment-effect';
 import type { PaymentOrder } from '@chaintide/contracts/money/payments';
 import { useMemo } from 'react';
 import { shownName } from '../../../shared/account/shown-name.ts';
@@ -10,7 +11,6 @@ import { NumberCell, OpenMark } from '../../../shared/office/colleagues.tsx';
 import { FinalMark } from './final-mark.tsx';
 import { PaymentTags } from '../payment-tags.tsx';
 import { CardLine, RowCard } from '../../../shared/lists/row-card.tsx';
-import { effectOf } from '../effect.ts';
 import styles from '../../../shared/orders/order-rows.module.css';
 import { moneyTexts } from '../../../shared/i18n/money-texts.ts';
 import { officeTexts } from '../../../shared/office/office-texts.ts';

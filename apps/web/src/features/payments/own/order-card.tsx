@@ -1,3 +1,4 @@
+import { effectOf } from '@chaintide/contracts/money/payment-effect';
 import type { Payment } from '@chaintide/contracts/money/payments';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -18,7 +19,6 @@ import { Panel } from '../../../shared/ui/page.tsx';
 import { When } from '../../../shared/ui/when.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderClock } from './order-clock.tsx';
-import { effectOf } from '../effect.ts';
 import { Fact, Facts } from '../../../shared/orders/facts.tsx';
 import styles from './order.module.css';
 import { usePayment, type PaymentFile } from './payments-api.ts';
