@@ -15,6 +15,8 @@ interface Setup {
   /** How many times slower the machine is made. */
   readonly slowdown: number;
   readonly aimMs: number;
+  /** Whether the aim is also the band's: on a slow line the first picture is the gateway's, and the band follows the chart. */
+  readonly isBandHeld: boolean;
 }
 
 const usual: Setup = {
@@ -22,13 +24,20 @@ const usual: Setup = {
   line: lineOf(10_000_000, 40),
   slowdown: 1,
   aimMs: 900,
+  isBandHeld: true,
 };
-const slowMachine: Setup = { ...usual, name: 'a machine four times slower, 10 Mbit/s and 40 ms', slowdown: 4 };
+const slowMachine: Setup = {
+  ...usual,
+  name: 'a machine four times slower, 10 Mbit/s and 40 ms',
+  slowdown: 4,
+  isBandHeld: false,
+};
 const slowLine: Setup = {
   name: 'this machine, 400 kbit/s and 150 ms',
   line: lineOf(400_000, 150),
   slowdown: 1,
   aimMs: 2_500,
+  isBandHeld: false,
 };
 const AIM_SHIFT = 0.02;
 const SETTLE_MS = 1_500; // whatever would jump has jumped by then
@@ -40,6 +49,8 @@ interface Seen {
   /** The first picture of the line: the one painted by the gateway on a slow line, otherwise the chart itself. */
   readonly picture: number;
   readonly chart: number;
+  /** The band of the day with its data. */
+  readonly band: number;
   readonly shift: number;
   readonly kb: number;
   readonly kbBefore: number;
@@ -71,7 +82,29 @@ const watchShifts = async (page: Page): Promise<void> => {
 };
 
 const CHART = 'chart.first';
+const BAND = 'today.first';
 const PICTURES = [CHART, 'opening.picture'];
+
+const marked = (page: Page, mark: string): Promise<unknown> =>
+  page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark, {
+    polling: 'raf',
+    timeout: 60_000,
+  });
+
+const timesOn = (page: Page): Promise<Pick<Seen, 'shell' | 'picture' | 'chart' | 'band' | 'shift'>> =>
+  page.evaluate(
+    ([chart, band, pictures]) => {
+      const at = (name: string): number[] => performance.getEntriesByName(name).map(({ startTime }) => startTime);
+      return {
+        shell: at('first-contentful-paint')[0]!,
+        picture: Math.min(...pictures.flatMap(at)),
+        chart: at(chart)[0]!,
+        band: at(band)[0]!,
+        shift: (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
+      };
+    },
+    [CHART, BAND, PICTURES] as const,
+  );
 
 /** One visit with an empty browser cache. */
 const visit = async (browser: Browser, url: string, { line, slowdown }: Setup): Promise<Seen> => {
@@ -85,25 +118,12 @@ const visit = async (browser: Browser, url: string, { line, slowdown }: Setup): 
     const received = listen(session);
     await watchShifts(page);
     await page.goto(url, { waitUntil: 'commit' });
-    await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, CHART, {
-      polling: 'raf',
-      timeout: 60_000,
-    });
+    await marked(page, CHART);
     const charted = performance.now();
+    await marked(page, BAND);
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(SETTLE_MS);
-    const times = await page.evaluate(
-      ([chart, pictures]) => {
-        const at = (name: string): number[] => performance.getEntriesByName(name).map(({ startTime }) => startTime);
-        return {
-          shell: at('first-contentful-paint')[0]!,
-          picture: Math.min(...pictures.flatMap(at)),
-          chart: at(chart)[0]!,
-          shift: (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
-        };
-      },
-      [CHART, PICTURES] as const,
-    );
+    const times = await timesOn(page);
     const weigh = (some: readonly Received[]): number => some.reduce((sum, { bytes }) => sum + bytes, 0) / KB;
     return {
       ...times,
@@ -135,14 +155,18 @@ const measure = async (url: string, setup: Setup): Promise<number> => {
       seen.map((one) => one[part]),
       share,
     );
-  const picture = of('picture');
+  const [picture, band] = [of('picture'), of('band')];
   console.log(
     `${setup.name}: static page ${of('shell').toFixed(0)} ms, first picture of the line ${picture.toFixed(0)} ms (slowest ${of('picture', 1).toFixed(0)}, aim ${setup.aimMs}), chart ${of('chart').toFixed(0)} ms; medians of ${RUNS}`,
   );
   console.log(
+    `    the band of the day ${band.toFixed(0)} ms (slowest ${of('band', 1).toFixed(0)}${setup.isBandHeld ? `, aim ${setup.aimMs}` : ''})`,
+  );
+  console.log(
     `    ${of('kbBefore').toFixed(0)} kB before the chart, ${of('kb').toFixed(0)} kB in ${of('requests')} requests in all; layout shift at most ${of('shift', 1).toFixed(4)} (aim ${AIM_SHIFT})`,
   );
-  if (setup.slowdown === 1 && picture > setup.aimMs) process.exitCode = 1;
+  const held = [...(setup.slowdown === 1 ? [picture] : []), ...(setup.isBandHeld ? [band] : [])];
+  if (held.some((ms) => ms > setup.aimMs)) process.exitCode = 1;
   return picture;
 };
 

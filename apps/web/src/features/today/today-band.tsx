@@ -1,5 +1,6 @@
 import type { Catalogue } from '@chaintide/contracts/charts/indicators';
 import type { Today } from '@chaintide/contracts/charts/today';
+import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useCatalogueQuery } from '../../shared/api/catalogue-api.ts';
 import { useTickerQuery } from '../../shared/api/ticker-api.ts';
@@ -41,13 +42,28 @@ const Offer = () => {
 const isSimulatedIn = ({ height, headlines, signals, movers }: Today): boolean =>
   [...headlines, ...signals, ...movers, ...(height ? [height] : [])].some(({ simulated }) => simulated);
 
-const Content = ({ catalogue, today }: { catalogue: Catalogue; today: Today }) => (
-  <div className={styles['cards']} data-edges="">
-    <Facts catalogue={catalogue} today={today} />
-    <Cycle catalogue={catalogue} signals={today.signals} />
-    <Movers catalogue={catalogue} movers={today.movers} />
-  </div>
-);
+const FIRST = 'today.first';
+
+/** Sets a performance mark in the frame that first shows the band with data. */
+const useFirstMark = (): void => {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (performance.getEntriesByName(FIRST).length === 0) performance.mark(FIRST);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+};
+
+const Content = ({ catalogue, today }: { catalogue: Catalogue; today: Today }) => {
+  useFirstMark();
+  return (
+    <div className={styles['cards']} data-edges="">
+      <Facts catalogue={catalogue} today={today} />
+      <Cycle catalogue={catalogue} signals={today.signals} />
+      <Movers catalogue={catalogue} movers={today.movers} />
+    </div>
+  );
+};
 
 interface TodayBandProps {
   readonly isOpen: boolean;

@@ -52,6 +52,21 @@ describe('the band of the day', () => {
     expect(within(await band()).getByText('模拟数据')).toBeTruthy();
   });
 
+  it('marks the moment it first stands with data, once', async () => {
+    performance.clearMarks('today.first');
+    const marks = (): PerformanceEntry[] => performance.getEntriesByName('today.first');
+    const world = open('/');
+    await screen.findByText('正在汇总今日数据……');
+    expect(marks()).toEqual([]);
+    await arrive(world);
+    await waitFor(() => expect(marks()).toHaveLength(1));
+    fireEvent.click(screen.getByRole('button', { name: '收起今日概览' }));
+    fireEvent.click(screen.getByRole('button', { name: '展开今日概览' }));
+    await screen.findByRole('region', { name: '周期' });
+    await new Promise((later) => requestAnimationFrame(later));
+    expect(marks()).toHaveLength(1);
+  });
+
   it('counts down to the next halving', async () => {
     await arrive(open('/'));
     expect(await screen.findByText(`约 ${Math.ceil((1_000 * BLOCK_MS) / DAY)} 天`)).toBeTruthy();
