@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import { hash } from 'node:crypto';
 import { defineConfig, loadEnv } from 'vite';
 import { budget } from './budget.ts';
 import limits from './budget.json' with { type: 'json' };
@@ -6,6 +7,9 @@ import { earlyScript } from './early-script.ts';
 import { leanContracts } from './lean-contracts.ts';
 import { minifyEntry } from './minify-entry.ts';
 import { precompress } from './precompress.ts';
+
+/** A class by its name and its sheet; by default with its line, too, which would travel twice and compress badly. */
+const nameOf = (name: string, _path: string, css: string): string => `${name}_${hash('sha1', css).slice(0, 5)}`;
 
 const conditions = ['@chaintide/source'];
 
@@ -16,6 +20,7 @@ export default defineConfig(({ mode }) => {
     plugins: [react(), leanContracts(), earlyScript, minifyEntry(), precompress(), budget(limits)],
     resolve: { conditions: [...conditions, 'module', 'browser', 'development|production'] },
     ssr: { resolve: { conditions } },
+    css: { modules: { generateScopedName: nameOf } },
     server: {
       proxy: {
         '/api': target,
