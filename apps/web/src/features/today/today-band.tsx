@@ -2,6 +2,7 @@ import type { Catalogue } from '@chaintide/contracts/charts/indicators';
 import type { Today } from '@chaintide/contracts/charts/today';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
+import { markFirst } from '../../shared/browser/first-picture.ts';
 import { useCatalogueQuery } from '../../shared/api/catalogue-api.ts';
 import { useTickerQuery } from '../../shared/api/ticker-api.ts';
 import { PHONE, useMedia } from '../../shared/browser/use-media.ts';
@@ -42,20 +43,8 @@ const Offer = () => {
 const isSimulatedIn = ({ height, headlines, signals, movers }: Today): boolean =>
   [...headlines, ...signals, ...movers, ...(height ? [height] : [])].some(({ simulated }) => simulated);
 
-const FIRST = 'today.first';
-
-/** Sets a performance mark in the frame that first shows the band with data. */
-const useFirstMark = (): void => {
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      if (performance.getEntriesByName(FIRST).length === 0) performance.mark(FIRST);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
-};
-
 const Content = ({ catalogue, today }: { catalogue: Catalogue; today: Today }) => {
-  useFirstMark();
+  useEffect(() => void requestAnimationFrame(() => markFirst('today.first')), []);
   return (
     <div className={styles['cards']} data-edges="">
       <Facts catalogue={catalogue} today={today} />

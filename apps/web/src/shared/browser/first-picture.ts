@@ -6,6 +6,11 @@ const { promise: stands, resolve } = Promise.withResolvers<void>();
 
 export const firstPictureStands = (): void => resolve();
 
+/** Sets a performance mark the first time only. */
+export const markFirst = (name: string): void => {
+  if (performance.getEntriesByName(name).length === 0) performance.mark(name);
+};
+
 /** Defers loading until the first picture is complete, so that it does not compete for bandwidth and CPU. */
 export const afterFirstPicture = async <T>(load: () => Promise<T>): Promise<T> => {
   await Promise.race([

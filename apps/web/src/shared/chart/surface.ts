@@ -1,4 +1,4 @@
-import { firstPictureStands } from '../browser/first-picture.ts';
+import { firstPictureStands, markFirst } from '../browser/first-picture.ts';
 import { penOf } from './canvas.ts';
 import { drawChart } from '@chaintide/chart/paint/draw-chart';
 import type { Backdrop } from '@chaintide/chart/paint/pencil';
@@ -13,12 +13,11 @@ export interface Painting {
   readonly backdrop: Backdrop;
 }
 
-const FIRST = 'chart.first';
 const PAINTED = 'chart.painted';
 
 /** Sets performance marks: one for the page's first picture, and one for the first of each series. */
 const note = (subject: string): void => {
-  if (performance.getEntriesByName(FIRST).length === 0) performance.mark(FIRST);
+  markFirst('chart.first');
   firstPictureStands();
   performance.mark(PAINTED, { detail: subject });
 };
