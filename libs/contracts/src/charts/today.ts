@@ -24,9 +24,9 @@ export interface Mover extends Newest {
   readonly line: readonly (number | null)[];
 }
 
-/** The length of the chain at the end of a day, unix seconds. */
+/** The height of the newest block at a time, unix seconds: read from one's own node, or derived from the supply at the end of a day. */
 export interface ChainHeight {
-  readonly blocks: number;
+  readonly tip: number;
   readonly at: number;
   readonly simulated: boolean;
 }

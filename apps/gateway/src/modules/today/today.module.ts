@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SECOND } from '@chaintide/contracts/limits';
 import { gradeTopics } from '../../platform/hub/grade-topics.ts';
+import { BitcoinBlocksModule } from '../bitcoin-blocks/bitcoin-blocks.module.ts';
 import { IndicatorsModule } from '../indicators/indicators.module.ts';
 import { seriesChanged } from '../series/series.service.ts';
 import { SeriesModule } from '../series/series.module.ts';
@@ -9,7 +10,7 @@ import { TodayService } from './today.service.ts';
 const EVERY_MS = 2 * SECOND; // it is looked at, not traded on
 
 @Module({
-  imports: [IndicatorsModule, SeriesModule],
+  imports: [BitcoinBlocksModule, IndicatorsModule, SeriesModule],
   providers: [TodayService, gradeTopics('today', TodayService, { on: seriesChanged, everyMs: EVERY_MS })],
 })
 export class TodayModule {}

@@ -1,4 +1,5 @@
 import { MOVERS } from '@chaintide/contracts/charts/today';
+import type { BitcoinBlocksState } from '@chaintide/contracts/market/bitcoin-blocks';
 import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import type { MetricId } from '@chaintide/indicators/metrics';
@@ -8,6 +9,12 @@ import { TodayService } from './today.service.ts';
 
 const HISTORY = 400;
 const wave = (index: number): number => 100 + 10 * Math.sin(index / 9) + (index % 5);
+
+const noIndex: BitcoinBlocksState = { simulated: false, blocks: null };
+const blocksTo = (height: number, to: number): BitcoinBlocksState => ({
+  simulated: false,
+  blocks: { from: to - 30 * DAY, to, height, hash: '0'.repeat(64) },
+});
 
 const begin = (end = TODAY) => {
   const { series, indicators } = build();
@@ -23,7 +30,7 @@ const begin = (end = TODAY) => {
   fill('btc.active_addresses', (index) => 800_000 + (index % 13) * 1_000);
   const clock = new SetClock();
   clock.time = NOW;
-  return { series, today: new TodayService(indicators, series, clock) };
+  return { series, today: new TodayService(indicators, series, { listed: noIndex }, clock) };
 };
 
 const tierOf = (id: string) => catalogue.indicators.find((indicator) => indicator.id === id)!.tier;
@@ -87,16 +94,39 @@ describe('TodayService', () => {
     expect(movers.every(({ value, before }) => value !== before)).toBe(true);
   });
 
-  it('counts the blocks to the end of the last whole day, from the supply', () => {
+  it('derives the height at the end of the last whole day from the supply', () => {
     const { height } = begin().today.of(1);
-    expect(height).toEqual({ blocks: 840_000 + ((HISTORY - 1) * 450) / 3.125, at: TODAY / 1_000, simulated: false });
+    const tip = 840_000 + ((HISTORY - 1) * 450) / 3.125 - 1;
+    expect(height).toEqual({ tip, at: TODAY / 1_000, simulated: false });
+  });
+
+  describe('with an own node', () => {
+    const heightWith = (listed: BitcoinBlocksState, isSupplied = true) => {
+      const { series, indicators } = build();
+      const supply = days(HISTORY, (index) => 19_687_500 + index * 450);
+      if (isSupplied) series.ingest(batch('btc.supply', supply));
+      return new TodayService(indicators, series, { listed }, new SetClock()).of(1).height;
+    };
+
+    it('reads the height from it, with and without a supply', () => {
+      const own = blocksTo(897_001, NOW - 60_000);
+      const read = { tip: 897_001, at: (NOW - 60_000) / 1_000, simulated: false };
+      expect([heightWith(own), heightWith(own, false)]).toEqual([read, read]);
+    });
+
+    it.each([
+      ['is simulated', { ...blocksTo(897_001, NOW), simulated: true }],
+      ['has fallen behind the supply', blocksTo(890_000, TODAY - DAY)],
+    ])('derives it from the supply if the node %s', (_, listed) => {
+      expect(heightWith(listed)).toMatchObject({ tip: 840_000 + ((HISTORY - 1) * 450) / 3.125 - 1, at: TODAY / 1_000 });
+    });
   });
 
   it('says nothing of what ended days ago, and nothing at all without data', () => {
     const { today } = begin(TODAY - 30 * DAY);
     expect(today.of(4)).toMatchObject({ headlines: [], signals: [], movers: [] });
     const { series, indicators } = build();
-    expect(new TodayService(indicators, series, new SetClock()).of(4)).toEqual({
+    expect(new TodayService(indicators, series, { listed: noIndex }, new SetClock()).of(4)).toEqual({
       height: null,
       headlines: [],
       signals: [],

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
@@ -14,6 +14,7 @@ import { catalogue } from '@chaintide/indicators/catalogue';
 import { blocksOf } from '@chaintide/indicators/height';
 import { standingAmong } from '@chaintide/indicators/standing';
 import { Clock } from '../../platform/clock.ts';
+import { BitcoinBlocksService } from '../bitcoin-blocks/bitcoin-blocks.service.ts';
 import { IndicatorsService, type Daily } from '../indicators/indicators.service.ts';
 import { SeriesService } from '../series/series.service.ts';
 import { newestRow, zScoreAt } from './statistics.ts';
@@ -41,6 +42,7 @@ export class TodayService {
   constructor(
     private readonly indicators: IndicatorsService,
     private readonly series: SeriesService,
+    @Inject(BitcoinBlocksService) private readonly blocks: Pick<BitcoinBlocksService, 'listed'>,
     private readonly clock: Clock,
   ) {}
 
@@ -80,14 +82,22 @@ export class TodayService {
     };
   }
 
-  /** From the supply, because its indicator is open to everybody; the count of blocks is not. */
+  /** From one's own node, unless it has fallen behind. A simulated chain has other heights than the simulated supply. */
   private height(): ChainHeight | null {
+    const derived = this.heightBySupply();
+    const { simulated, blocks } = this.blocks.listed;
+    if (simulated || !blocks || (derived && blocks.to < derived.at * SECOND)) return derived;
+    return { tip: blocks.height, at: Math.floor(blocks.to / SECOND), simulated };
+  }
+
+  /** The supply's indicator is open to everybody; the count of blocks is not. */
+  private heightBySupply(): ChainHeight | null {
     const column = this.series.column('btc.supply', '1d');
     const point = column.lastFinalTime === undefined ? undefined : column.point(column.rowOf(column.lastFinalTime));
     const blocks = point && blocksOf(point.value);
     if (blocks === undefined) return null;
     const { simulated } = this.series.source(point!.source);
-    return { blocks, at: (column.lastFinalTime! + DAY) / SECOND, simulated };
+    return { tip: blocks - 1, at: (column.lastFinalTime! + DAY) / SECOND, simulated };
   }
 }
 

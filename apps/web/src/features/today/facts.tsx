@@ -81,9 +81,9 @@ const Headline = ({ indicator, newest }: { indicator: Indicator; newest: Newest 
   );
 };
 
-/** The height now: blocks are ten minutes apart, and the last whole day is known. */
-const estimated = ({ blocks, at }: ChainHeight, now: number): number =>
-  blocks + Math.max(0, Math.floor((now - at * SECOND) / BLOCK_MS));
+/** The height now: since the newest block that is known, blocks are taken to be ten minutes apart. */
+const estimated = ({ tip, at }: ChainHeight, now: number): number =>
+  tip + Math.max(0, Math.floor((now - at * SECOND) / BLOCK_MS));
 
 const Halving = ({ height }: { height: ChainHeight | null }) => {
   const { t, language } = useText(todayTexts);
@@ -92,10 +92,7 @@ const Halving = ({ height }: { height: ChainHeight | null }) => {
   const blocks = estimated(height, now);
   const left = HALVING_BLOCKS - (blocks % HALVING_BLOCKS);
   const count = (value: number): string => formatNumber(value, 'count', language);
-  const known = t('today.heightKnown', {
-    blocks: count(height.blocks),
-    day: formatBucket(height.at * SECOND - DAY, false),
-  });
+  const known = t('today.heightKnown', { blocks: count(height.tip), time: formatBucket(height.at * SECOND, true) });
   return (
     <>
       <Fact name={t('today.height')}>

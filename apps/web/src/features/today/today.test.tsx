@@ -14,7 +14,7 @@ afterEach(() => {
 const now = Math.floor(Date.now() / SECOND);
 const newest = { time: now, simulated: true };
 const day: Today = {
-  height: { blocks: 5 * HALVING_BLOCKS - 1_000, at: now, simulated: true },
+  height: { tip: 5 * HALVING_BLOCKS - 1_000, at: now, simulated: true },
   headlines: [{ id: 'btc.hash_rate', value: 5.7e8, ...newest }],
   signals: [
     { id: 'btc.mvrv', value: 0.960_04, zone: 0, percentile: 0.12, ...newest },
@@ -27,9 +27,10 @@ const day: Today = {
 };
 
 const band = () => screen.findByRole('region', { name: '今日' });
-const arrive = async (world: ReturnType<typeof open>, topic = topics.today(1)): Promise<void> => {
+const arrive = async (world: ReturnType<typeof open>, today = day, grade = 1): Promise<void> => {
+  const topic = topics.today(grade);
   await waitFor(() => expect(world.live.topics()).toContain(topic));
-  world.push(topic, day);
+  world.push(topic, today);
 };
 
 describe('the band of the day', () => {
@@ -72,6 +73,7 @@ describe('the band of the day', () => {
     expect(await screen.findByText(`约 ${Math.ceil((1_000 * BLOCK_MS) / DAY)} 天`)).toBeTruthy();
     expect(screen.getByText('还有 1,000 个区块')).toBeTruthy();
     expect(screen.getByTitle(/^在高度 1,050,000 减半/)).toBeTruthy();
+    expect(screen.getByTitle(/时为 1,049,000；之后按/).textContent).toContain('约 1,049,000');
   });
 
   it('names what lies above the grade without its value, and shows a guest the way to register', async () => {
@@ -85,7 +87,7 @@ describe('the band of the day', () => {
 
   it('follows the topic of the reader, and offers no registration to an account', async () => {
     const world = open('/', { as: profileOf('admin') });
-    await arrive(world, topics.today(4));
+    await arrive(world, day, 4);
     await screen.findByRole('region', { name: '周期' });
     expect(screen.queryByRole('button', { name: /免费看 30 天/ })).toBeNull();
     expect(world.live.topics()).not.toContain(topics.today(1));
