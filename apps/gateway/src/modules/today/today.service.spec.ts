@@ -70,7 +70,7 @@ describe('TodayService', () => {
     const { series, today } = begin();
     series.ingest(tick(200));
     const { movers } = today.of(4);
-    expect(movers.length).toBeLessThanOrEqual(MOVERS);
+    expect(movers).toHaveLength(MOVERS);
     expect(Math.abs(movers[0]!.z)).toBeGreaterThan(5);
     expect(movers.map(({ z }) => Math.abs(z))).toEqual(movers.map(({ z }) => Math.abs(z)).toSorted((a, b) => b - a));
     for (const { line, value } of movers) expect(line.at(-1)).toBe(value);

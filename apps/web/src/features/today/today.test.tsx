@@ -1,6 +1,6 @@
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
-import { BLOCK_MS, HALVING_BLOCKS, type Today } from '@chaintide/contracts/charts/today';
+import { BLOCK_MS, HALVING_BLOCKS, MOVERS, type Today } from '@chaintide/contracts/charts/today';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { open, prepareBrowser, profileOf } from '../../app/testing.tsx';
@@ -51,6 +51,16 @@ describe('the band of the day', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['活跃地址数110+10.00%', '距高点回撤-3.00%+2.00%']);
     expect(within(await band()).getByText('模拟数据')).toBeTruthy();
+  });
+
+  it('draws a small line for each of eight movers', async () => {
+    const ids = ['active_addresses', 'drawdown', 'hash_rate', 'mvrv', 'mayer', 'nupl', 'volume', 'price'];
+    const movers = ids.map((id) => ({ ...day.movers[0]!, id: `btc.${id}` }));
+    await arrive(open('/'), { ...day, movers });
+    const moved = await screen.findByRole('region', { name: '异动' });
+    expect(within(moved).getAllByRole('listitem')).toHaveLength(MOVERS);
+    const lines = within(moved).getAllByRole('img', { name: /近 3 天走势$/ });
+    expect(new Set(lines.map((line) => line.getAttribute('aria-label'))).size).toBe(MOVERS);
   });
 
   it('marks the moment it first stands with data, once', async () => {
