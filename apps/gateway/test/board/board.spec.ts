@@ -196,12 +196,14 @@ describeBoards((board) => {
         'message.unknown',
       );
       const time = Math.floor(board.rig.clock.time / 1_000) + 1;
-      expect(await outcome(board.rig.submit(ann, 'x', { pin: { time, value: 1 } }))).toBe('range.future');
+      expect(await outcome(board.rig.submit(ann, 'x', { pin: { time, value: 1, simulated: false } }))).toBe(
+        'range.future',
+      );
     });
 
     it('can be pinned to a point of the chart, which then lists it', async () => {
       const { ann, bob } = board.people;
-      const pin = { time: Date.parse('2024-04-20') / 1_000, value: 64_000.5 };
+      const pin = { time: Date.parse('2024-04-20') / 1_000, value: 64_000.5, simulated: true };
       const message = await board.rig.submit(ann, 'look here', { pin });
       await board.rig.reply(bob, message, 'I see');
       expect(await board.rig.board.points(bob.caller, PAGE)).toEqual([

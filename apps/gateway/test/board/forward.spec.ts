@@ -7,7 +7,7 @@ describeBoards((board) => {
   it('a message becomes one work order of its author, who is notified, however many try', async () => {
     const { ann, sue } = board.people;
     const message = await board.rig.submit(ann, 'The **value** of 9 March is wrong.', {
-      pin: { time: 1_772_150_400, value: 7 },
+      pin: { time: 1_772_150_400, value: 7, simulated: false },
     });
     const event = { type: 'forward', title: 'Wrong value', category: 'data' } as const;
     const tries = await Promise.all(Array.from({ length: 10 }, () => outcome(board.rig.act(sue, message, event))));

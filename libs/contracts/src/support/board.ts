@@ -16,10 +16,11 @@ export const choices = { none: 0, like: 1, dislike: 2 } as const;
 export const choose = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 export type Choose = z.infer<typeof choose>;
 
-/** A point of a chart that a message is about: unix seconds, and the value that its author saw. */
+/** A point of a chart that a message is about: unix seconds, the value that its author saw, and whether that was simulated. */
 export const messagePin = z.strictObject({
   time: z.number().int().min(1_230_940_800).max(4_102_444_800), // from Bitcoin's first day to 2100
   value: z.number().refine(Number.isFinite),
+  simulated: z.boolean().default(false),
 });
 export type MessagePin = z.infer<typeof messagePin>;
 

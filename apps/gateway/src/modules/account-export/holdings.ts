@@ -122,7 +122,7 @@ const support: readonly Holding[] = [
   {
     name: 'board_messages',
     title: { zh: '留言', en: 'Messages on boards' },
-    sql: `select id, state, indicator, parent_id, source as text, at, pin_time, pin_value, likes, dislikes, reason from board_messages where user_id = $1 order by id`,
+    sql: `select id, state, indicator, parent_id, source as text, at, pin_time, pin_value, pin_simulated, likes, dislikes, reason from board_messages where user_id = $1 order by id`,
   },
   {
     name: 'board_choices',

@@ -27,6 +27,7 @@ const messageRow = z.object({
   at: z.date(),
   pinTime: z.bigint().nullable(),
   pinValue: z.number().nullable(),
+  pinSimulated: z.boolean(),
   likes: z.number(),
   dislikes: z.number(),
   tally: z.number(),
@@ -67,7 +68,7 @@ export interface NewMessage {
 const columns = `
   m.id, m.user_id as "userId", author.user_name as "userName", m.is_staffs as "isStaffs", m.key, m.state, m.is_shown as "isShown", m.indicator,
   m.root_id as "rootId", m.parent_id as "parentId", replied.user_name as "parentName", parent.user_id as "parentUserId", m.source, m.html, m.at,
-  m.pin_time as "pinTime", m.pin_value as "pinValue", m.likes, m.dislikes, m.tally, m.flood_id as "floodId",
+  m.pin_time as "pinTime", m.pin_value as "pinValue", m.pin_simulated as "pinSimulated", m.likes, m.dislikes, m.tally, m.flood_id as "floodId",
   (select o.id from work_orders o where o.message_id = m.id) as "workOrderId",
   (select count(*)::int from board_messages folded where folded.flood_id = m.id) as folded,
   m.processed_at as "processedAt", responder.user_name as responder, answer.source as answer, m.reason, m.version`;
@@ -111,8 +112,8 @@ export class MessagesRepository {
   insert({ parent, pin, ...message }: NewMessage, tx: Tx): Promise<MessageRow> {
     return this.table.begin(
       [
-        `insert into board_messages (user_id, key, state, is_shown, is_staffs, indicator, root_id, parent_id, pin_time, pin_value, source, html, words, digest, flood_id, at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+        `insert into board_messages (user_id, key, state, is_shown, is_staffs, indicator, root_id, parent_id, pin_time, pin_value, pin_simulated, source, html, words, digest, flood_id, at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
         [
           message.userId,
           message.key,
@@ -124,6 +125,7 @@ export class MessagesRepository {
           parent && parent.id,
           pin && pin.time,
           pin && pin.value,
+          pin?.simulated ?? false,
           message.source,
           message.html,
           message.words,

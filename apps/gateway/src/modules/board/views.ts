@@ -14,8 +14,8 @@ const standings = {
   deleted: 'deleted',
 } as const satisfies Record<MessageState, BoardMessage['standing']>;
 
-const pinOf = ({ pinTime, pinValue }: MessageRow): MessagePin | null =>
-  pinTime === null || pinValue === null ? null : { time: Number(pinTime), value: pinValue };
+const pinOf = ({ pinTime, pinValue, pinSimulated }: MessageRow): MessagePin | null =>
+  pinTime === null || pinValue === null ? null : { time: Number(pinTime), value: pinValue, simulated: pinSimulated };
 
 const idOf = (id: bigint | null): number | null => (id === null ? null : Number(id));
 

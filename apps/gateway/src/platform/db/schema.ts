@@ -199,6 +199,7 @@ interface BoardMessages {
   answer_id: Int8 | null;
   reason: string | null;
   version: Generated<number>;
+  pin_simulated: Generated<boolean>;
 }
 
 interface BoardTexts {

@@ -8,7 +8,7 @@ import { messageOf } from '../testing.ts';
 import { MessagePanel } from './message-panel.tsx';
 
 const message: OfficeMessage = {
-  ...messageOf(5, { pin: { time: 1_772_150_400, value: 7 }, version: 3 }),
+  ...messageOf(5, { pin: { time: 1_772_150_400, value: 7, simulated: false }, version: 3 }),
   source: 'The **value** of 9 March is wrong\nreally',
   html: '<p>The value of 9 March is wrong</p>',
   state: 'read',

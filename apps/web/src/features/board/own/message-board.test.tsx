@@ -1,10 +1,11 @@
 import type { BoardThread, ChosenMessage } from '@chaintide/contracts/support/board';
 import { topics } from '@chaintide/contracts/realtime';
 import { catalogue } from '@chaintide/indicators/catalogue';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asked, refusal, serving } from '../../../app/account-testing.tsx';
 import { gives, prepareBrowser, profileOf, show } from '../../../app/testing.tsx';
+import { discuss, stopPinning } from '../../../shared/board/pinning.ts';
 import { messageOf } from '../testing.ts';
 import { MessageBoard } from './message-board.tsx';
 
@@ -130,6 +131,28 @@ describe('a message board', () => {
     await waitFor(() => expect(signals).toHaveLength(1));
     cleanup();
     await waitFor(() => expect(signals[0]!.reason).toMatchObject({ name: 'AbortError' })); // not a timeout
+  });
+
+  it('marks a point whose value was simulated, and no other', async () => {
+    const pin = { time: 1_772_150_400, value: 7 };
+    await visit([
+      thread(2, { pin: { ...pin, simulated: true } }),
+      thread(1, { pin: { ...pin, value: 8, simulated: false } }),
+    ]);
+    expect(within(await screen.findByText(/\$7\.00/)).getByText('模拟数据')).toBeTruthy();
+    expect(within(screen.getByText(/\$8\.00/)).queryByText('模拟数据')).toBeNull();
+  });
+
+  it('marks the point already in the form, and says so to the gateway', async () => {
+    const pin = { time: 1_772_150_400, value: 7, simulated: true };
+    await visit([thread(1)], { answers: { [`POST ${PATH}`]: () => gives(thread(2, { pin }))() } });
+    await screen.findByText('text 1');
+    act(() => discuss(indicator.id, pin));
+    expect(within(await screen.findByText(/\$7\.00/)).getByText('模拟数据')).toBeTruthy();
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'text 2' } });
+    fireEvent.click(screen.getByRole('button', { name: '发布' }));
+    await waitFor(() => expect(asked('POST', PATH)[0]!.body).toMatchObject({ pin }));
+    act(stopPinning);
   });
 
   it('invites guests to log in', async () => {

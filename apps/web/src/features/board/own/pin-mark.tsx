@@ -5,13 +5,14 @@ import { useCatalogueQuery } from '../../../shared/api/catalogue-api.ts';
 import { boardTexts } from '../../../shared/board/board-texts.ts';
 import { formatBucket } from '../../../shared/format/time.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
+import { SimulatedMark } from '../../../shared/ui/figures/simulated-mark.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import styles from './message.module.css';
 
 /** The point of the chart that a message is about. */
 export const PinMark = ({
   indicator,
-  pin: { time, value },
+  pin: { time, value, simulated },
 }: {
   readonly indicator: string;
   readonly pin: MessagePin;
@@ -27,6 +28,7 @@ export const PinMark = ({
         time: formatBucket(time * SECOND, withHours),
         value: formatNumber(value, unit, language),
       })}
+      {simulated && <SimulatedMark brief="narrow" />}
     </p>
   );
 };

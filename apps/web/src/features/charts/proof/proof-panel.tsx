@@ -95,6 +95,7 @@ const Respond = ({ proof, definition, onClose }: RespondProps) => {
   const { t } = useText(boardTexts);
   const value = proof.columns[0]?.value ?? null;
   if (value === null) return null;
+  const simulated = proof.inputs.some((input) => input.simulated);
   const about = new URLSearchParams({
     about: proof.id,
     day: isoDay(proof.time * SECOND),
@@ -107,7 +108,7 @@ const Respond = ({ proof, definition, onClose }: RespondProps) => {
           data-look="quiet"
           onClick={() => {
             onClose();
-            requestAnimationFrame(() => discuss(proof.id, { time: proof.time, value }));
+            requestAnimationFrame(() => discuss(proof.id, { time: proof.time, value, simulated }));
           }}
         >
           {t('board.discuss')}

@@ -1,9 +1,10 @@
 import type { PointInput, PointProof } from '@chaintide/contracts/charts/points';
 import { catalogue } from '@chaintide/indicators/catalogue';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChartView } from '@chaintide/chart/view/chart-view';
 import { ProofPanel } from './proof-panel.tsx';
+import { boardId, stopPinning, usePin } from '../../../shared/board/pinning.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { click, refusal } from '../../../app/account-testing.tsx';
 import { prepareWorkers } from '../../../app/auth-testing.tsx';
@@ -146,6 +147,19 @@ describe('the proof of a point', () => {
     expect(supply.getByText(/^本期尚无数据，沿用 \d{4}-\d\d-\d\d 的最近值，本期数据到达后会更新。$/)).toBeTruthy();
     expect(supply.getByText('20,000,000 BTC')).toBeTruthy();
     expect(supply.getByText('读取后未被修订')).toBeTruthy();
+  });
+
+  it.each([true, false])('tells the board whether the point is simulated: %s', async (simulated) => {
+    const board = document.body.appendChild(document.createElement('div'));
+    Object.assign(board, { id: boardId, scrollIntoView: () => undefined });
+    open(
+      gives(proofOf({ inputs: [input({ metric: 'btc.price' }), input({ metric: 'btc.realized_cap', simulated })] })),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: '讨论这一点' }));
+    const { result } = renderHook(() => usePin(indicator.id));
+    await waitFor(() => expect(result.current).toMatchObject({ time: TIME, simulated }));
+    board.remove();
+    act(stopPinning);
   });
 
   it('marks what is simulated, what may change, and what nobody gave', async () => {
