@@ -82,11 +82,11 @@ export class Callers {
     return this.gateway.app.get(Database);
   }
 
-  open(grants: Partial<Grants> = {}): Promise<Account> {
+  open(more: Partial<Grants & Pick<Account, 'language'>> = {}): Promise<Account> {
     const userName = `u${randomUUID().replaceAll('-', '').slice(0, 12)}`;
     return this.gateway.app
       .get(UsersService)
-      .create({ userName, email: `${userName}@chaintide.example`, passwordHash: 'no password gives it', ...grants });
+      .create({ userName, email: `${userName}@chaintide.example`, passwordHash: 'no password gives it', ...more });
   }
 
   /** A token of a new session; for staff, with a recent second factor. */

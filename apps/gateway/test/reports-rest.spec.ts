@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { API_BASE, fillPath, type Envelope, type Route } from '@chaintide/contracts/http';
+import { DAY } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
 import {
   officeReportRoute,
@@ -13,9 +14,13 @@ import {
   type PublishedEdition,
   type Report,
 } from '@chaintide/contracts/reports/reports';
+import { subscriptionPutRoute } from '@chaintide/contracts/reports/subscriptions';
 import type { StaffRole } from '@chaintide/contracts/people/roles';
+import { IndicatorsService } from '../src/modules/indicators/indicators.service.ts';
+import { SeriesService } from '../src/modules/series/series.service.ts';
 import type { Account } from '../src/modules/users/users.service.ts';
 import { Client } from '../src/platform/fixtures/hub-rig.ts';
+import { PostOffice } from '../src/platform/mail/fixtures/post-office.ts';
 import type { Gateway } from '../src/platform/gateway.ts';
 import { createApp } from '../src/app.module.ts';
 import { Callers, outcomeOf, type Sample } from './callers.ts';
@@ -33,6 +38,7 @@ describe('reports by REST', () => {
   let gateway: Gateway;
   let callers: Callers;
   let folder: Awaited<ReturnType<typeof freshFolder>>;
+  let office: PostOffice;
   let [root, vera, reader, helper] = [] as Person[];
 
   const person = async (staffRole: StaffRole | null = null): Promise<Person> => {
@@ -54,6 +60,7 @@ describe('reports by REST', () => {
 
   beforeAll(async () => {
     folder = await freshFolder();
+    office = await PostOffice.open();
     gateway = await createApp({
       PORT: 0,
       DATA_DIR: folder.folder,
@@ -62,6 +69,7 @@ describe('reports by REST', () => {
       SOURCES: 'simulated',
       SIMNET_URL: 'http://127.0.0.1:9',
       DEMO: false,
+      SMTP_URL: office.url,
     });
     callers = Callers.at(gateway);
     [root, vera, reader, helper] = [
@@ -73,6 +81,7 @@ describe('reports by REST', () => {
   }, 120_000);
   afterAll(async () => {
     await gateway.stop();
+    await office.close();
     await folder.remove();
   });
 
@@ -129,6 +138,35 @@ describe('reports by REST', () => {
     expect(outcomeOf(await ask(reportContentRoute, content, reader))).toBe('level.insufficient');
     expect(outcomeOf(await ask(reportRoute, { params: { id: row.id } }, helper))).toBe('granted');
     expect(outcomeOf(await ask(officeReportRoute, { params: { id: row.id } }, helper))).toBe('level.insufficient');
+  });
+
+  it('are mailed to subscribers with the first of their charts', async () => {
+    const today = Math.floor(Date.now() / DAY) * DAY;
+    gateway.app.get(SeriesService).ingest({
+      source: 'Coin Metrics',
+      simulated: false,
+      priority: 1,
+      fetchedAt: today,
+      step: '1d',
+      points: {
+        'btc.price': Array.from({ length: 100 }, (_, index) => ({ time: today - index * DAY, value: 100 + index })),
+      },
+    });
+    gateway.app.get(IndicatorsService).compute();
+    for (const language of ['zh', 'en'] as const) {
+      const account = await callers.open({ language, level: 'vip', levelUntil: today + 9 * DAY });
+      const subscriber = { account, token: await callers.tokenOf(account) };
+      await ask(subscriptionPutRoute, { params: { kind: 'weekly' }, body: { isOn: true } }, subscriber);
+    }
+    const source = 'Before.\n\n:::chart btc.price range=30d\n\n:::chart btc.price range=90d';
+    const day = new Date(today).toISOString().slice(0, 10);
+    await published({ kind: 'weekly', day, zh: { ...text, source }, en: { ...text, source } });
+    const mailed = () => office.arrivals.filter(({ mail }) => mail.html?.includes('Before.'));
+    await office.until(() => mailed().length === 2);
+    for (const { mail } of mailed()) {
+      expect(mail.attachments).toMatchObject([{ mimeType: 'image/png', contentId: '<chart@chaintide>' }]);
+      expect(mail.html).toMatch(/<img src="cid:chart@chaintide" alt="[^"]*(Bitcoin|比特币)/);
+    }
   });
 
   it('that are drafts are unknown to readers', async () => {

@@ -1,21 +1,18 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { pictureRoute } from '@chaintide/contracts/charts/picture';
+import { Injectable } from '@nestjs/common';
 import type { AlarmEvent } from '@chaintide/contracts/alarms/deliveries';
 import { Clock } from '../../platform/clock.ts';
 import type { MailPicture } from '../../platform/mail/mail.ts';
-import { PictureService } from '../indicators/picture.service.ts';
+import { MailCharts } from '../indicators/views/mail-charts.service.ts';
 import { UsersService, type Account } from '../users/users.service.ts';
 import { watchedText } from './event-words.ts';
 
-const LOOK = { theme: 'light', width: 1_040, height: 546, range: '1y' } as const; // twice as many pixels as a mail is wide
+const RANGE = '1y';
 
 /** The chart of what fired, as the owner may see it. */
 @Injectable()
 export class FiringPictures {
-  private readonly logger = new Logger(FiringPictures.name);
-
   constructor(
-    private readonly pictures: PictureService,
+    private readonly charts: MailCharts,
     private readonly users: UsersService,
     private readonly clock: Clock,
   ) {}
@@ -24,16 +21,9 @@ export class FiringPictures {
   async of(event: AlarmEvent, account: Account): Promise<MailPicture | undefined> {
     const { indicator } = event.data;
     if (indicator === undefined) return undefined;
-    const { language: lang } = account;
+    const { language } = account;
     const caller = this.users.identityOf(account, this.clock.now());
-    try {
-      const query = pictureRoute.query.parse({ ...LOOK, lang });
-      const asker = { caller, encoding: undefined, holds: () => false };
-      const { written } = await this.pictures.pictureFor(indicator, query, asker);
-      return { bytes: written.bytes, alt: watchedText(event, lang) };
-    } catch (error) {
-      this.logger.warn({ err: error, indicator }, 'the chart of an alarm could not be painted');
-      return undefined;
-    }
+    const bytes = await this.charts.painted({ indicator, range: RANGE }, { language, caller });
+    return bytes && { bytes, alt: watchedText(event, language) };
   }
 }

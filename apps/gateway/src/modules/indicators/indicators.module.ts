@@ -10,6 +10,7 @@ import { IndicatorsController } from './indicators.controller.ts';
 import { IndicatorsLive } from './indicators.live.ts';
 import { IndicatorsService } from './indicators.service.ts';
 import { KnownService } from './views/known.service.ts';
+import { MailCharts } from './views/mail-charts.service.ts';
 import { PictureController } from './picture.controller.ts';
 import { PictureService } from './picture.service.ts';
 import { ProofController } from './proof.controller.ts';
@@ -28,6 +29,7 @@ import { ViewsService } from './views/views.service.ts';
     IndicatorsLive,
     FedCatalogue,
     KnownService,
+    MailCharts,
     CompactService,
     ExportService,
     PictureService,
@@ -38,6 +40,6 @@ import { ViewsService } from './views/views.service.ts';
     ViewsService,
     Scribe,
   ],
-  exports: [IndicatorsService, ExportService, PictureService, UnfoldingService, ViewsService],
+  exports: [IndicatorsService, ExportService, MailCharts, PictureService, UnfoldingService, ViewsService],
 })
 export class IndicatorsModule {}

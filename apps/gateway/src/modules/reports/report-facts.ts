@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { topics, type PublicationFact, type ReportFact } from '@chaintide/contracts/realtime';
+import type { PublishedReport } from '@chaintide/contracts/reports/reports';
 import type { Tx } from '../../platform/db/database.ts';
 import { Outbox } from '../../platform/outbox.ts';
-import type { Published } from './report-readers.ts';
 import type { ReportRow } from './reports.repository.ts';
 import { reportOf } from './views.ts';
 
@@ -16,7 +16,7 @@ export class ReportFacts {
     return this.outbox.append(tx, { topic: topics.reports(), ...fact });
   }
 
-  published({ id, edition, kind, audience }: Published, tx: Tx): Promise<void> {
+  published({ id, edition, kind, audience }: PublishedReport, tx: Tx): Promise<void> {
     const fact: PublicationFact = { name: 'report.published', payload: { id, edition, kind, audience } };
     return this.outbox.append(tx, { topic: topics.publications(), ...fact });
   }

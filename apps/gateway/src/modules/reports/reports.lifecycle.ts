@@ -89,7 +89,7 @@ export class ReportsLifecycle implements LifecycleRules<typeof reportMachine, Re
       const charts = chartsIn(row.sourceZh, row.sourceEn).map((asked) => this.charts.numbersOf(asked, row.day));
       const published = await this.editions.insert({ row, charts, publishedAt: row.publishedAt! }, tx);
       await this.facts.published(published, tx);
-      await this.readers.tell(tx, published);
+      await this.readers.tell(tx, { ...published, charts });
     },
     notifyPublisher: async (row: ReportRow, _: unknown, tx: Tx) => {
       const publisher = publisherOf(row);

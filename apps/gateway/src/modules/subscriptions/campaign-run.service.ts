@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import { standingAt } from '@chaintide/contracts/people/standing';
+import { audienceGrades } from '@chaintide/contracts/reports/reports';
 import {
   maySubscribeMetrics,
   subscribableKinds,
-  type SubscriberGroup,
   type SubscriptionMailReason,
 } from '@chaintide/contracts/reports/subscriptions';
 import { Clock, StoryClock } from '../../platform/clock.ts';
@@ -12,6 +12,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { jobOf } from '../../platform/jobs/jobs.ts';
 import type { Courier, Delivery } from '../../platform/mail/courier.ts';
 import { Mailer } from '../../platform/mail/mailer.ts';
+import { CampaignPictures, type IllustratedMails } from './campaign-pictures.service.ts';
 import {
   CampaignsRepository,
   type NewCampaign,
@@ -33,9 +34,7 @@ const DOWN_MS = MINUTE; // until a server that cannot be reached is tried again
 /** The pause after each attempt that the server put off; after the last one, the mail is given up. */
 const PAUSES_MS = [0, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR];
 
-const groupGrades = { all: 2, L3: 3, L4: 4 } as const satisfies Record<SubscriberGroup, number>;
-
-type Campaign = Pick<NewCampaign, 'id' | 'kind' | 'group' | 'mails'>;
+type Campaign = Pick<NewCampaign, 'id' | 'kind' | 'group'> & { readonly mails: IllustratedMails };
 
 /** Why a subscriber gets no mail now; undefined for one who does. */
 const obstacleOf = (
@@ -46,7 +45,7 @@ const obstacleOf = (
   if (recipient.disabledAt !== null) return 'disabled';
   if (!recipient.isSubscribed) return 'unsubscribed';
   const standing = standingAt(recipient, now);
-  return subscribableKinds(standing).includes(kind) && standing.grade >= groupGrades[group] ? undefined : 'level';
+  return subscribableKinds(standing).includes(kind) && standing.grade >= audienceGrades[group] ? undefined : 'level';
 };
 
 /** Sends the mails of one campaign after the other, in batches; after a crash, from where it stood. */
@@ -60,6 +59,7 @@ export class CampaignRun {
     private readonly subscriptions: SubscriptionsService,
     private readonly owned: SubscriptionsRepository,
     private readonly letters: LettersService,
+    private readonly pictures: CampaignPictures,
     private readonly mailer: Mailer,
     private readonly clock: Clock,
   ) {}
@@ -74,18 +74,21 @@ export class CampaignRun {
   }
 
   private async send(found: Tally | undefined, signal: AbortSignal): Promise<number | undefined> {
-    const mails = found && (await this.repository.bodiesOf(found.id));
-    if (!found || !mails) return undefined;
+    const content = found && (await this.repository.contentOf(found.id));
+    if (!found || !content) return undefined;
     const { id } = found;
     await this.repository.giveUpHanded(id);
     const until = performance.now() + TURN_MS;
     const isOver = (): boolean => signal.aborted || performance.now() > until;
     const couriers = Array.from({ length: COURIERS }, () => this.mailer.courier());
+    const chart = couriers[0] && content.chart; // where mails are only kept, nobody sees it
+    let mails: IllustratedMails | undefined; // painted for a turn, once there is something to send
     try {
       while (!isOver()) {
         const batch = await this.repository.next(id);
         if (batch.length === 0) return await this.pauseOrEnd(id);
         await this.open(couriers);
+        mails ??= await this.pictures.illustrated({ ...found, ...content, chart });
         await this.sendBatch(batch, { couriers, isOver, campaign: { ...found, mails } });
         await this.repository.transaction((tx) => this.campaigns.tell(id, tx));
       }

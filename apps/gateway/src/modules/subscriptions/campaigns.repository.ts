@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import type { Language } from '@chaintide/contracts/language';
 import { DAY, MINUTE } from '@chaintide/contracts/limits';
 import {
   subscriberGroup,
   subscriptionKind,
   type SubscriptionMailReason,
 } from '@chaintide/contracts/reports/subscriptions';
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/db/database.ts';
 import { moment, rowsOf } from '../../platform/db/rows.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import type { MailChart } from '../indicators/views/mail-charts.service.ts';
 import { accountColumns, accountRow, type Account } from '../users/users.service.ts';
 import type { Page } from './subscriptions.repository.ts';
 
@@ -34,14 +38,19 @@ const tally = z.object({
 });
 export type Tally = Readonly<z.infer<typeof tally>>;
 
-const body = z.object({ subject: z.string(), html: z.string(), text: z.string() });
-export type MailBody = Readonly<z.infer<typeof body>>;
+export interface MailBody {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
 
 export interface NewCampaign {
   readonly id: string;
   readonly kind: z.infer<typeof subscriptionKind>;
   readonly group: z.infer<typeof subscriberGroup>;
-  readonly mails: { readonly zh: MailBody; readonly en: MailBody };
+  readonly mails: Readonly<Record<Language, MailBody>>;
+  /** Stands where the mails have a place for it; everybody of the group may see it. */
+  readonly chart?: MailChart | undefined;
 }
 
 const waiting = z.object({ id: z.bigint(), userId: count, attempts: z.number() });
@@ -64,6 +73,27 @@ const tallies = `select c.id, c.kind, c.audience as "group", c.subject_zh as zh,
 const recipient = accountRow.extend({ isSubscribed: z.boolean() });
 export type Recipient = Account & { readonly isSubscribed: boolean };
 
+const content = [
+  'subject_zh',
+  'subject_en',
+  'html_zh',
+  'html_en',
+  'text_zh',
+  'text_en',
+  'chart_indicator',
+  'chart_range',
+] as const;
+type Content = Pick<NewCampaign, 'mails' | 'chart'>;
+
+const contentOf = (row: Pick<Selectable<Schema['campaigns']>, (typeof content)[number]>): Content => ({
+  mails: {
+    zh: { subject: row.subject_zh, html: row.html_zh, text: row.text_zh },
+    en: { subject: row.subject_en, html: row.html_en, text: row.text_en },
+  },
+  ...(row.chart_indicator !== null &&
+    row.chart_range !== null && { chart: { indicator: row.chart_indicator, range: row.chart_range } }),
+});
+
 /** Campaigns and their mails in the database. */
 @Injectable()
 export class CampaignsRepository {
@@ -77,7 +107,7 @@ export class CampaignsRepository {
   }
 
   /** Stores a campaign with a mail for each subscriber of its kind; false if its id was stored before. */
-  async insert({ id, kind, group, mails: { zh, en } }: NewCampaign, tx: Tx): Promise<boolean> {
+  async insert({ id, kind, group, mails: { zh, en }, chart }: NewCampaign, tx: Tx): Promise<boolean> {
     const now = new Date(this.clock.now());
     const rows = await tx.kysely
       .insertInto('campaigns')
@@ -91,6 +121,8 @@ export class CampaignsRepository {
         html_en: en.html,
         text_zh: zh.text,
         text_en: en.text,
+        chart_indicator: chart?.indicator ?? null,
+        chart_range: chart?.range ?? null,
         started_at: now,
       })
       .onConflict((held) => held.doNothing())
@@ -122,19 +154,15 @@ export class CampaignsRepository {
     return { total: Number(total), list };
   }
 
-  async bodiesOf(id: string): Promise<NewCampaign['mails'] | undefined> {
+  /** Undefined for a campaign that has ended. */
+  async contentOf(id: string): Promise<Content | undefined> {
     const row = await this.db.kysely
       .selectFrom('campaigns')
-      .select(['subject_zh', 'subject_en', 'html_zh', 'html_en', 'text_zh', 'text_en'])
+      .select(content)
       .where('id', '=', id)
       .where('ended_at', 'is', null)
       .executeTakeFirst();
-    return (
-      row && {
-        zh: { subject: row.subject_zh, html: row.html_zh, text: row.text_zh },
-        en: { subject: row.subject_en, html: row.html_en, text: row.text_en },
-      }
-    );
+    return row && contentOf(row);
   }
 
   /** Mails that a process had handed over when it ended: nobody knows whether the server took them, so they are not sent again. */

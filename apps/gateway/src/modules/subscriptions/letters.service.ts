@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Letter } from '../../platform/mail/courier.ts';
+import type { IllustratedMails } from './campaign-pictures.service.ts';
 import type { NewCampaign, Recipient } from './campaigns.repository.ts';
 import { MetricLines } from './metric-lines.service.ts';
 import { letterOf } from './subscriber-letter.ts';
@@ -22,7 +23,7 @@ export class LettersService {
 
   async write(
     { recipient, grade, metrics }: Reader,
-    { id, kind, mails }: Pick<NewCampaign, 'id' | 'kind' | 'mails'>,
+    { id, kind, mails }: Pick<NewCampaign, 'id' | 'kind'> & { readonly mails: IllustratedMails },
   ): Promise<Letter> {
     const { id: userId, email: to, language } = recipient;
     return letterOf({

@@ -2,7 +2,7 @@ import type { Bilingual, Language } from '@chaintide/contracts/language';
 import { fillText } from '@chaintide/contracts/language';
 import type { SubscriptionKind } from '@chaintide/contracts/reports/subscriptions';
 import type { Letter } from '../../platform/mail/courier.ts';
-import type { MailBody } from './campaigns.repository.ts';
+import type { IllustratedBody } from './campaign-pictures.service.ts';
 import { kindNames } from './kind-names.ts';
 
 /** A mail of a campaign for one subscriber. */
@@ -12,7 +12,7 @@ export interface Envelope {
   readonly userId: number;
   readonly to: string;
   readonly language: Language;
-  readonly body: MailBody;
+  readonly body: IllustratedBody;
   /** Undefined if the product's address is not known. */
   readonly link: string | undefined;
   /** The indicators that the subscriber asked for. */
@@ -63,6 +63,7 @@ export const letterOf = (envelope: Envelope): Letter => {
     subject: body.subject,
     html: withAdded(body.html, addedHtml(envelope)),
     text: `${body.text}\n${addedText(envelope)}`,
+    picture: body.picture,
     messageId: `<${Buffer.from(campaign).toString('base64url')}.${userId}@chaintide>`,
     headers: {
       ...oneClick(link),

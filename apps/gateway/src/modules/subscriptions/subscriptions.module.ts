@@ -5,6 +5,7 @@ import { listTopic } from '../../platform/hub/list-topic.ts';
 import { IndicatorsModule } from '../indicators/indicators.module.ts';
 import { KeysModule } from '../keys/keys.module.ts';
 import { UsersModule } from '../users/users.module.ts';
+import { CampaignPictures } from './campaign-pictures.service.ts';
 import { CampaignRun, campaignsSent } from './campaign-run.service.ts';
 import { CampaignsRepository } from './campaigns.repository.ts';
 import { CampaignsService } from './campaigns.service.ts';
@@ -28,6 +29,7 @@ const swept = jobOf(CampaignsRepository, {
   controllers: [SubscriptionsController, UnsubscribeController],
   providers: [
     listTopic('campaigns'),
+    CampaignPictures,
     CampaignRun,
     campaignsSent,
     swept,

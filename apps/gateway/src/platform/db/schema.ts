@@ -234,6 +234,8 @@ interface Campaigns {
   text_en: string;
   started_at: Date;
   ended_at: Date | null;
+  chart_indicator: string | null;
+  chart_range: string | null;
 }
 
 interface Captchas {

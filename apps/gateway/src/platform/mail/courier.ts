@@ -2,6 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { SECOND } from '@chaintide/contracts/limits';
+import { withPicture } from './inline-picture.ts';
 import { needsTls } from './mail-sender.ts';
 
 /** A mail to one of many recipients. */
@@ -10,6 +11,8 @@ export interface Letter {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** A PNG that the HTML refers to. */
+  readonly picture?: Uint8Array | undefined;
   readonly messageId: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -71,9 +74,10 @@ export class Courier {
   }
 
   async send(letter: Letter): Promise<Delivery> {
-    const { to, ...parts } = letter;
+    const { to, picture, ...parts } = letter;
     const message = await new MailComposer({
       ...parts,
+      ...withPicture(picture),
       from: this.from,
       to: { name: '', address: to },
       disableFileAccess: true,

@@ -1,3 +1,4 @@
+import { PICTURE_ID } from './inline-picture.ts';
 import type { MailContent } from './mail.ts';
 
 const escapes: Readonly<Record<string, string>> = {
@@ -33,10 +34,12 @@ const button = ({ label, href }: { readonly label: string; readonly href: string
   `<p style="margin:8px 0 24px"><a href="${escaped(href)}" style="display:inline-block;padding:11px 22px;background:#0f766e;border-radius:8px;` +
   `color:#ffffff;font-weight:600;text-decoration:none">${escaped(label)}</a></p>`;
 
-/** The `Content-ID` of the only picture of a mail. */
-export const PICTURE_ID = 'chart@chaintide';
 const imageOf = (alt: string): string =>
   `<p style="margin:8px 0 24px"><img src="cid:${PICTURE_ID}" alt="${escaped(alt)}" width="454" style="display:block;width:100%;height:auto;border:0;border-radius:8px"></p>`;
+const IMAGE = new RegExp(`<p[^>]*><img src="cid:${PICTURE_ID}"[^>]*></p>`);
+
+/** Takes the place of the picture out of a document that was laid out with one. */
+export const withoutPicture = (html: string): string => html.replace(IMAGE, '');
 
 /** One narrow card that every mail client can draw: tables and inline styles, no scripts, no external resources; its only image comes with it. */
 export const htmlOf = ({

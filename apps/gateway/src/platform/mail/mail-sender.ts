@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { PICTURE_ID } from './layout.ts';
+import { withPicture } from './inline-picture.ts';
 import type { MailKind } from './mail.ts';
 
 export interface MailSenderParts {
@@ -139,17 +139,7 @@ export class MailSender {
       subject,
       text: body_text,
       html: body_html,
-      ...(picture && {
-        attachments: [
-          {
-            filename: 'chart.png',
-            content: Buffer.from(picture),
-            contentType: 'image/png',
-            contentDisposition: 'inline',
-            cid: PICTURE_ID,
-          },
-        ],
-      }),
+      ...withPicture(picture),
       messageId: `<${id}.${created_at.getTime()}@chaintide>`, // the same at each attempt: a mailbox that got it twice shows one
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       signal: AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]),

@@ -31,7 +31,7 @@ interface Rendered {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  readonly picture?: Mail['picture'];
+  readonly picture?: Uint8Array | undefined;
 }
 
 /** The state of a mail when it is stored. */
@@ -124,7 +124,7 @@ export class Mailer implements OnApplicationBootstrap, OnModuleDestroy {
     return {
       to,
       kind,
-      picture,
+      picture: picture?.bytes,
       ...render(mail, { publicUrl: config.PUBLIC_URL, isSimulated: showsMailbox(config) }),
     };
   }
@@ -150,7 +150,7 @@ export class Mailer implements OnApplicationBootstrap, OnModuleDestroy {
         subject,
         body_text: text,
         body_html: html,
-        picture: this.sender ? (mail.picture?.bytes ?? null) : null, // nobody sees it where mails are only shown as text
+        picture: this.sender ? (mail.picture ?? null) : null, // nobody sees it where mails are only shown as text
         created_at: new Date(now),
         sent_at: sentAt ?? null,
         failed_at: failedAt ?? null,
