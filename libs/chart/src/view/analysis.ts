@@ -4,7 +4,6 @@ import type { Points } from '../scene/decimate.ts';
 import { rebased } from '../scene/rebased.ts';
 import { isSimulatedNow, type SeriesColumns } from '../scene/series-columns.ts';
 import { bollingerOf, rsiOf } from '../scene/studies.ts';
-import type { PlacedBands } from '../scene/study-text.ts';
 import { averaged, MAIN, tracesOf, VOLUME, type Averages, type Trace } from '../scene/trace.ts';
 import { ratioOf } from '@chaintide/indicators/ratio';
 import type { ChartView } from './chart-view.ts';
@@ -121,7 +120,7 @@ export const ratiosOf = (main: Charted, companions: readonly Companied[], averag
 export const comparedIn = (traces: readonly Trace[], comparison: Comparison, window: Window): readonly Trace[] =>
   comparison === 'indexed' || comparison === 'percent' ? rebased(traces, window, comparison) : traces;
 
-/** Lines of their own, around which bands can lie: not what was computed from them. */
+/** Lines of their own, of which there can be studies: not what was computed from them. */
 const linesOf = (traces: readonly Trace[]): Trace[] =>
   traces.filter(
     ({ parent, axis, shape }) => parent === undefined && axis !== VOLUME && shape !== 'histogram' && shape !== 'stack',
@@ -129,13 +128,14 @@ const linesOf = (traces: readonly Trace[]): Trace[] =>
 
 const isNamed = ({ key }: Trace, name: string): boolean => key === name || key.endsWith(`:${name}`);
 
-const bandedIn = (lines: readonly Trace[], { of }: PlacedBands): Trace | undefined =>
+/** The line that a study names, or the first one. */
+const placedIn = (lines: readonly Trace[], of: string | undefined): Trace | undefined =>
   lines.find((line) => of !== undefined && isNamed(line, of)) ?? lines[0];
 
-/** The view's own computations from its lines: bands around one of them, and the RSI of the first. */
+/** The view's own computations from its lines: bands around one of them, and the RSI of one. */
 export const studiesOf = (traces: readonly Trace[], { bands, rsi }: Pick<ChartView, 'bands' | 'rsi'>): Trace[] => {
   const lines = linesOf(traces);
-  const [first] = lines;
-  const banded = bands && bandedIn(lines, bands);
-  return [...(banded ? bollingerOf(banded, bands) : []), ...(first && rsi > 0 ? [rsiOf(first, rsi)] : [])];
+  const banded = bands && placedIn(lines, bands.of);
+  const measured = rsi && placedIn(lines, rsi.of);
+  return [...(banded ? bollingerOf(banded, bands) : []), ...(measured ? [rsiOf(measured, rsi.window)] : [])];
 };

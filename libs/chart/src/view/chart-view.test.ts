@@ -39,7 +39,7 @@ describe('a link to a chart', () => {
 
   it('carries the whole view', () => {
     const { view, ignored } = read(
-      'indicator=btc.ahr999&resolution=1w&range=1y&sma=30&ema=7&rsi=14&bollinger=20~2~btc.nupl&scale=linear&overlay=btc,eth&price=off&compare=btc.nupl,btc.puell~shared&comparison=ratio&events=off&hide=high,etf&difference=on&look=table&mean=harmonic&known=2024-02-29',
+      'indicator=btc.ahr999&resolution=1w&range=1y&sma=30&ema=7&rsi=14~btc.nupl&bollinger=20~2~btc.nupl&scale=linear&overlay=btc,eth&price=off&compare=btc.nupl,btc.puell~shared&comparison=ratio&events=off&hide=high,etf&difference=on&look=table&mean=harmonic&known=2024-02-29',
     );
     expect(view).toEqual({
       indicator: find('btc.ahr999'),
@@ -47,7 +47,7 @@ describe('a link to a chart', () => {
       range: { preset: '1y' },
       sma: 30,
       ema: 7,
-      rsi: 14,
+      rsi: { window: 14, of: 'btc.nupl' },
       bands: { window: 20, width: 2, of: 'btc.nupl' },
       scale: 'linear',
       overlays: ['btc', 'eth'],

@@ -4,7 +4,7 @@ import { COMPARED_MAX, EMA_MAX, LINK_PART_LENGTH, SMA_MAX } from '@chaintide/con
 import { DEFAULT_RESOLUTION, resolutionGrades, type Resolution } from '@chaintide/contracts/charts/resolutions';
 import { isDay, parseRange, rangeText, type Range } from '../gestures/range.ts';
 import type { ScaleKind } from '../axes/scale.ts';
-import { bandsText, parseBands, parseWindow, type PlacedBands } from '../scene/study-text.ts';
+import { bandsText, parseBands, parseRsi, rsiText, type PlacedBands, type PlacedRsi } from '../scene/study-text.ts';
 import { drawingReader } from './drawing-link.ts';
 import { createLinkReader, type ItemReader } from './link-reader.ts';
 
@@ -30,8 +30,7 @@ export interface ChartView {
   /** Lengths of the averages in days; 0 draws none, which a link says only where the indicator starts with one. */
   readonly sma: number;
   readonly ema: number;
-  /** Buckets of the relative strength index; 0 draws none. */
-  readonly rsi: number;
+  readonly rsi: PlacedRsi | undefined;
   readonly bands: PlacedBands | undefined;
   readonly scale: ScaleKind;
   readonly overlays: readonly Overlay[];
@@ -120,7 +119,7 @@ export const readView = (search: URLSearchParams, catalogue: Catalogue, grade: n
     range: part('range', parseRange),
     sma: part('sma', parseSma) ?? indicator.smoothing,
     ema: part('ema', parseEma) ?? 0,
-    rsi: part('rsi', parseWindow) ?? 0,
+    rsi: part('rsi', parseRsi),
     bands: part('bollinger', parseBands),
     scale: part('scale', parseScale) ?? indicator.scale,
     overlays: overlays.filter((coin) => overlaid.includes(coin)),
@@ -148,7 +147,7 @@ export const writeView = (view: ChartView): URLSearchParams => {
   if (sma !== indicator.smoothing) search.set('sma', String(sma));
   if (scale !== indicator.scale) search.set('scale', scale);
   if (ema > 0) search.set('ema', String(ema));
-  if (view.rsi > 0) search.set('rsi', String(view.rsi));
+  if (view.rsi) search.set('rsi', rsiText(view.rsi));
   if (view.bands) search.set('bollinger', bandsText(view.bands));
   if (view.overlays.length > 0) search.set('overlay', view.overlays.join());
   if (!view.price) search.set('price', 'off');
@@ -175,7 +174,7 @@ export const standardOf = (indicator: Indicator): Omit<ChartView, 'look' | 'draw
   range: undefined,
   sma: indicator.smoothing,
   ema: 0,
-  rsi: 0,
+  rsi: undefined,
   bands: undefined,
   scale: indicator.scale,
   overlays: [],

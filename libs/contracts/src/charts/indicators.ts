@@ -233,6 +233,14 @@ export const historyRoute = route({
 
 const days = z.coerce.number().int().min(0);
 
+const isWindow = (buckets: number): boolean => buckets >= STUDY_WINDOW.least && buckets <= STUDY_WINDOW.most;
+
+/** Buckets of a relative strength index, and the line if it is not the first one: `14` or `14~btc.nupl`. */
+export const askedRsi = z
+  .string()
+  .regex(/^\d{1,3}(~[\w.]{1,40})?$/)
+  .refine((text) => isWindow(Number.parseInt(text, 10)));
+
 /** A chart's content as a file: the indicator's columns, their averages, and further indicators. */
 export const exportRoute = route({
   method: 'GET',
@@ -250,7 +258,8 @@ export const exportRoute = route({
       to: askedDay.optional(),
       sma: days.max(SMA_MAX).default(0),
       ema: days.max(EMA_MAX).default(0),
-      rsi: days.max(STUDY_WINDOW.most).default(0),
+      /** As in the page's link; `0` is none. */
+      rsi: askedRsi.or(z.literal('0')).default('0'),
       /** As in the page's link: `20~2`, and the line if it is not the first one. */
       bollinger: z.string().max(80).default(''),
       /** Ids of further indicators, separated by commas: overlays and comparisons. */

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { askedDay } from '../days.ts';
 import { route } from '../http.ts';
 import { DEFAULT_LANGUAGE, language } from '../language.ts';
-import { EMA_MAX, LINK_PART_LENGTH, SMA_MAX, STUDY_WINDOW } from '../limits.ts';
+import { EMA_MAX, LINK_PART_LENGTH, SMA_MAX } from '../limits.ts';
+import { askedRsi } from './indicators.ts';
 
 /** Pixels of a picture; by default as large as previews of links are. */
 const width = z.coerce.number().int().min(400).max(2_000).default(1_200);
@@ -30,7 +31,7 @@ export const pictureView = z.object({
   /** That with which the page's chart starts if absent. */
   sma: days.max(SMA_MAX).optional(),
   ema: days.max(EMA_MAX).optional(),
-  rsi: days.min(STUDY_WINDOW.least).max(STUDY_WINDOW.most).optional(),
+  rsi: askedRsi.optional(),
   scale: z.enum(['linear', 'log']).optional(),
   /** `20~2`, and the line if it is not the first one. */
   bollinger: part,

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { parseBands } from '@chaintide/chart/scene/study-text';
+import { parseBands, parseRsi } from '@chaintide/chart/scene/study-text';
 import type { RouteOutput } from '@chaintide/contracts/http';
 import { exportRoute } from '@chaintide/contracts/charts/indicators';
 import { Handle, Params, Queries } from '../../platform/http/handle.ts';
@@ -35,7 +35,7 @@ export class ExportController {
     const question = {
       main: { id, resolution, from, to, known, parameters },
       averages: { sma, ema },
-      studies: { rsi, bands: parseBands(bollinger) },
+      studies: { rsi: parseRsi(rsi), bands: parseBands(bollinger) },
       beside: listed(beside),
       over: listed(over),
       comparison,

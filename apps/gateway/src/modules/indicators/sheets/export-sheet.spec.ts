@@ -24,7 +24,7 @@ const part = (id: string, values: readonly (number | null)[], more: Partial<Part
 });
 const look = (change: Partial<SheetLook>): SheetLook => ({
   comparison: 'values',
-  studies: { rsi: 0, bands: undefined },
+  studies: { rsi: undefined, bands: undefined },
   ...change,
 });
 const from = START + DAY;
@@ -72,10 +72,10 @@ describe('a sheet', () => {
     expect(series.map(({ id }) => id)).toEqual(['btc.mvrv', 'btc.price', 'btc.nupl']);
   });
 
-  it('has bands around the line that a chart has them around, and the RSI of the first, which is never rebased', () => {
+  it('has bands around the line that a chart has them around, and the RSI, which is never rebased', () => {
     const parts = [part('btc.mvrv', [1, 2, 1]), part('btc.nupl', [2, 4, 6])];
     const whole = { ...span, from: 0 };
-    const studies = { rsi: 2, bands: { window: 2, width: 2, of: 'btc.nupl' } };
+    const studies = { rsi: { window: 2 }, bands: { window: 2, width: 2, of: 'btc.nupl' } };
     const { columns, values } = sheetOf(parts, whole, look({ studies }));
     expect(columns.map(({ name }) => name)).toEqual([
       'btc.mvrv',
@@ -93,5 +93,27 @@ describe('a sheet', () => {
     ]);
     const indexed = sheetOf(parts, whole, look({ comparison: 'indexed', studies }));
     expect([indexed.values[3]![2], indexed.values[5]![2]]).toEqual([250, 50]);
+  });
+
+  it.each([
+    { of: undefined, expected: 'btc.mvrv RSI 2' },
+    { of: 'btc.nupl', expected: 'btc.nupl RSI 2' },
+    { of: 'btc', expected: 'btc.price/close RSI 2' },
+    { of: 'btc.price', expected: 'btc.price/close RSI 2' },
+    { of: 'btc.puell', expected: 'btc.mvrv RSI 2' },
+  ])('has the RSI of the line that a link calls $of', ({ of, expected }) => {
+    const price = part('btc.price', [5, 6, 7]);
+    const candles = {
+      ...price.series,
+      columns: ['close', 'open'],
+      values: [
+        [5, 6, 7],
+        [4, 5, 6],
+      ],
+    };
+    const parts = [part('btc.mvrv', [1, 2, 1]), { ...price, series: candles }, part('btc.nupl', [2, 4, 6])];
+    const studies = { rsi: { window: 2, ...(of !== undefined && { of }) }, bands: undefined };
+    const { columns } = sheetOf(parts, { ...span, from: 0 }, look({ studies }));
+    expect(columns.at(-1)!.name).toBe(expected);
   });
 });

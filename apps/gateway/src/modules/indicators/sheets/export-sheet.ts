@@ -30,7 +30,7 @@ export interface SheetLook {
   readonly studies: Studies;
 }
 
-const PLAIN: SheetLook = { comparison: 'values', studies: { rsi: 0, bands: undefined } };
+const PLAIN: SheetLook = { comparison: 'values', studies: { rsi: undefined, bands: undefined } };
 
 /** The sources and formulas of one indicator. */
 interface SheetSource {

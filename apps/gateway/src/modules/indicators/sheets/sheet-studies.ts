@@ -1,4 +1,4 @@
-import type { PlacedBands } from '@chaintide/chart/scene/study-text';
+import type { PlacedBands, PlacedRsi } from '@chaintide/chart/scene/study-text';
 import type { Indicator } from '@chaintide/contracts/charts/indicators';
 import type { Bilingual } from '@chaintide/contracts/language';
 import { bollinger } from '@chaintide/indicators/formula/bollinger';
@@ -16,8 +16,7 @@ export interface SheetColumn {
 }
 
 export interface Studies {
-  /** Buckets; 0 for none. */
-  readonly rsi: number;
+  readonly rsi: PlacedRsi | undefined;
   readonly bands: PlacedBands | undefined;
 }
 
@@ -73,21 +72,29 @@ const bandsOf = <T extends Told>(column: T, { window, width }: PlacedBands): T[]
   }));
 };
 
+/** Whether a chart's name of a line means the column: that of an indicator its first column, that of a coin its price. */
 const isNamed = ({ name }: SheetColumn, of: string): boolean =>
-  name === of || name.endsWith(`/${of}`) || name.endsWith(`/ ${of}`);
+  [of, `${of}.price`].some((id) => name === id || name.startsWith(`${id}/`)) ||
+  name.endsWith(`/${of}`) ||
+  name.endsWith(`/ ${of}`);
 
-/** The bands around one of the columns, and the relative strength index of the first, as a chart draws them. */
-export const studiesOf = <T extends Told>(columns: readonly T[], { rsi: window, bands }: Studies): T[] => {
+/** The column that a study names, or the first one. */
+const placedIn = <T extends Told>(lines: readonly T[], of: string | undefined): T | undefined =>
+  lines.find((line) => of !== undefined && isNamed(line, of)) ?? lines[0];
+
+const rsiOf = <T extends Told>(column: T, { window }: PlacedRsi): T => ({
+  ...column,
+  ...withWords(column, `RSI ${window}`),
+  unit: 'ratio',
+  parent: column.name,
+  isRsi: true,
+  values: listOf(rsi(columnIn(column.values), window)),
+});
+
+/** The bands around one of the columns, and the relative strength index of one, as a chart draws them. */
+export const studiesOf = <T extends Told>(columns: readonly T[], { rsi: strength, bands }: Studies): T[] => {
   const lines = columns.filter(({ parent }) => parent === undefined);
-  const [first] = lines;
-  const banded = lines.find((line) => bands?.of !== undefined && isNamed(line, bands.of)) ?? first;
-  const strength = first && {
-    ...first,
-    ...withWords(first, `RSI ${window}`),
-    unit: 'ratio' as const,
-    parent: first.name,
-    isRsi: true,
-    values: listOf(rsi(columnIn(first.values), window)),
-  };
-  return [...(banded && bands ? bandsOf(banded, bands) : []), ...(strength && window > 0 ? [strength] : [])];
+  const banded = bands && placedIn(lines, bands.of);
+  const measured = strength && placedIn(lines, strength.of);
+  return [...(banded ? bandsOf(banded, bands) : []), ...(measured ? [rsiOf(measured, strength)] : [])];
 };

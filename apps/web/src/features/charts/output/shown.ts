@@ -6,7 +6,7 @@ import type { SeriesColumns } from '@chaintide/chart/scene/series-columns';
 import { firstFrom } from '@chaintide/chart/scene/decimate';
 import type { PictureTexts } from '@chaintide/chart/paint/picture';
 import type { Window } from '@chaintide/chart/gestures/window';
-import { bandsText } from '@chaintide/chart/scene/study-text';
+import { bandsText, rsiText } from '@chaintide/chart/scene/study-text';
 import { formatBucket } from '../../../shared/format/time.ts';
 import type { Text } from '../../../shared/i18n/use-text.ts';
 import type { ChartView } from '@chaintide/chart/view/chart-view';
@@ -70,7 +70,7 @@ export const exportCall = (
         ...days,
         ...setIf('sma', view.sma),
         ...setIf('ema', view.ema),
-        ...setIf('rsi', view.rsi),
+        ...setIf('rsi', view.rsi ? rsiText(view.rsi) : ''),
         ...setIf('bollinger', view.bands ? bandsText(view.bands) : ''),
         ...comparedQuery(view, charted),
         ...setIf('known', view.known ?? ''),

@@ -15,7 +15,7 @@ interface TableViewProps {
 }
 
 const looksBack = ({ sma, ema, rsi, bands }: ChartView): boolean =>
-  sma > 0 || ema > 0 || rsi > 0 || bands !== undefined;
+  sma > 0 || ema > 0 || rsi !== undefined || bands !== undefined;
 
 /** The first day that must be exact: an average looks back further than the window. */
 const firstDay = (view: ChartView, { series }: Charted, { from }: Window): string =>

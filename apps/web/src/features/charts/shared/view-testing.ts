@@ -13,7 +13,7 @@ export const plainView: ChartView = {
   scale: 'linear',
   overlays: [],
   compared: [],
-  rsi: 0,
+  rsi: undefined,
   bands: undefined,
   comparison: 'values',
   price: true,

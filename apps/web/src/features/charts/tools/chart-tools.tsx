@@ -161,7 +161,7 @@ export const ChartTools = ({
               <ScaleButton view={view} onChange={onChange} />
               <OverlayButtons view={view} onChange={onChange} mayOverlay={mayOverlay} overlaid={overlaid} />
               <CompareTool view={view} catalogue={catalogue} onChange={onChange} />
-              <StudiesTool view={view} onChange={onChange} />
+              <StudiesTool view={view} overlaid={overlaid} onChange={onChange} />
               <Suspense>
                 <DrawTool view={view} onChange={onChange} />
               </Suspense>

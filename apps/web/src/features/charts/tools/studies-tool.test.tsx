@@ -34,6 +34,32 @@ describe('studies', () => {
     expect(link()).toContain('&bollinger=20~2.5~btc.nupl&');
   });
 
+  it('measure the strength of any line on the chart', async () => {
+    const { link } = show('indicator=btc.nvt&compare=btc.nupl');
+    press('技术指标：RSI 与布林带');
+    fireEvent.click(await box(/^RSI/));
+    const lines = screen.getByRole('group', { name: '计算哪条线的 RSI' });
+    fireEvent.click(within(lines).getByRole('button', { name: /^NUPL/ }));
+    expect(link()).toContain('&rsi=14~btc.nupl&');
+    type('周期数', '21');
+    expect(link()).toContain('&rsi=21~btc.nupl&');
+    expect(within(lines).getByRole('button', { pressed: true }).textContent).toMatch(/^NUPL/);
+  });
+
+  it('are offered for the price with which the chart starts, unless it is switched off', async () => {
+    const { link, unmount } = show('indicator=btc.mvrv');
+    press('技术指标：RSI 与布林带');
+    fireEvent.click(await box(/^布林带/));
+    const lines = screen.getByRole('group', { name: '加在哪条线上' });
+    fireEvent.click(within(lines).getByRole('button', { name: 'BTC 价格' }));
+    expect(link()).toBe('indicator=btc.mvrv&bollinger=20~2~btc');
+    unmount();
+    show('indicator=btc.mvrv&price=off&bollinger=20~2');
+    press('技术指标：RSI 与布林带');
+    await box(/^布林带/);
+    expect(screen.queryByRole('group', { name: '加在哪条线上' })).toBeNull();
+  });
+
   it('open by key', async () => {
     show('indicator=btc.nvt');
     fireEvent.keyDown(document.body, { key: 't' });

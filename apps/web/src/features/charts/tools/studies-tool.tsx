@@ -1,7 +1,7 @@
 import { lazily } from '../../../shared/browser/chunk-loading.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { Popover } from '../../../shared/ui/popup/popover.tsx';
-import type { ChartView } from '@chaintide/chart/view/chart-view';
+import type { ChartView, Overlay } from '@chaintide/chart/view/chart-view';
 
 const StudyPicker = lazily(async () => (await import('./study-picker.tsx')).StudyPicker);
 
@@ -9,6 +9,8 @@ const opening = { key: 't', label: 'charts.keys.studies' } as const;
 
 interface StudiesToolProps {
   readonly view: ChartView;
+  /** Coins whose price is laid over the indicator. */
+  readonly overlaid: readonly Overlay[];
   readonly onChange: (change: Partial<ChartView>) => void;
 }
 
@@ -19,7 +21,7 @@ export const StudiesTool = (props: StudiesToolProps) => {
     <Popover
       label={t('charts.tools.studiesLabel')}
       button={t('charts.tools.studies')}
-      isPressed={props.view.rsi > 0 || props.view.bands !== undefined}
+      isPressed={props.view.rsi !== undefined || props.view.bands !== undefined}
       opening={opening}
     >
       {() => <StudyPicker {...props} />}

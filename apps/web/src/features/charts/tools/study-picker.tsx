@@ -1,15 +1,21 @@
 import { BANDS_STANDARD, BANDS_WIDTH, RSI_STANDARD, STUDY_WINDOW } from '@chaintide/contracts/limits';
-import { parseWidth, parseWindow, type PlacedBands } from '@chaintide/chart/scene/study-text';
+import { parseWidth, parseWindow } from '@chaintide/chart/scene/study-text';
 import { useId, useState } from 'react';
 import { toolsTexts } from '../../../shared/i18n/tools-texts.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { ToolButton } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/forms/checkbox.tsx';
-import { overlays, type ChartView } from '@chaintide/chart/view/chart-view';
+import type { ChartView, Overlay } from '@chaintide/chart/view/chart-view';
 import styles from './study-picker.module.css';
 
-interface StudyProps {
+/** The lines on the chart. */
+interface Lined {
   readonly view: ChartView;
+  /** Coins whose price is laid over the indicator. */
+  readonly overlaid: readonly Overlay[];
+}
+
+interface StudyProps extends Lined {
   readonly onChange: (change: Partial<ChartView>) => void;
 }
 
@@ -48,33 +54,33 @@ const NumberField = ({ label, value, least, most, parse, onChange }: NumberProps
   );
 };
 
-/** Names and labels of the lines around which bands can lie. */
-const useLines = ({ indicator, overlays: shown, compared }: ChartView): { name: string; label: string }[] => {
+/** Names and labels of the lines of which there can be studies. */
+const useLines = ({ view: { indicator, compared }, overlaid }: Lined): { name: string; label: string }[] => {
   const { t, pick } = useText(toolsTexts);
   return [
     ...(indicator.chart === 'candles' || indicator.columns.length === 1
       ? [{ name: indicator.columns[0]!.key, label: pick(indicator.label) }]
       : indicator.columns.map(({ key, label }) => ({ name: key, label: pick(label) }))),
-    ...overlays
-      .filter((coin) => shown.includes(coin))
-      .map((coin) => ({ name: coin, label: t('charts.tools.overlay', { coin: coin.toUpperCase() }) })),
+    ...overlaid.map((coin) => ({ name: coin, label: t('charts.tools.overlay', { coin: coin.toUpperCase() }) })),
     ...compared.map((one) => ({ name: one.indicator.id, label: pick(one.indicator.label) })),
   ];
 };
 
-const BandedLine = ({ bands, view, onChange }: StudyProps & { readonly bands: PlacedBands }) => {
-  const { t } = useText(toolsTexts);
-  const lines = useLines(view);
+interface LineProps extends Lined {
+  readonly label: string;
+  /** Name of the line; the first one if absent. */
+  readonly of: string | undefined;
+  readonly onChoose: (of: string) => void;
+}
+
+const LineChoice = ({ label, of, onChoose, ...lined }: LineProps) => {
+  const lines = useLines(lined);
   if (lines.length < 2) return null;
-  const chosen = lines.find(({ name }) => name === bands.of) ?? lines[0];
+  const chosen = lines.find(({ name }) => name === of) ?? lines[0];
   return (
-    <div className={styles['lines']} role="group" aria-label={t('tools.studies.line')}>
+    <div className={styles['lines']} role="group" aria-label={label}>
       {lines.map((line) => (
-        <ToolButton
-          key={line.name}
-          aria-pressed={line === chosen}
-          onClick={() => onChange({ bands: { ...bands, of: line.name } })}
-        >
+        <ToolButton key={line.name} aria-pressed={line === chosen} onClick={() => onChoose(line.name)}>
           {line.label}
         </ToolButton>
       ))}
@@ -82,9 +88,9 @@ const BandedLine = ({ bands, view, onChange }: StudyProps & { readonly bands: Pl
   );
 };
 
-const Bands = ({ view, onChange }: StudyProps) => {
+const Bands = ({ onChange, ...lined }: StudyProps) => {
   const { t } = useText(toolsTexts);
-  const { bands } = view;
+  const { bands } = lined.view;
   return (
     <section>
       <Checkbox
@@ -111,7 +117,46 @@ const Bands = ({ view, onChange }: StudyProps) => {
               onChange={(width) => onChange({ bands: { ...bands, width } })}
             />
           </div>
-          <BandedLine bands={bands} view={view} onChange={onChange} />
+          <LineChoice
+            {...lined}
+            label={t('tools.studies.line')}
+            of={bands.of}
+            onChoose={(of) => onChange({ bands: { ...bands, of } })}
+          />
+        </>
+      )}
+    </section>
+  );
+};
+
+const Strength = ({ onChange, ...lined }: StudyProps) => {
+  const { t } = useText(toolsTexts);
+  const { rsi } = lined.view;
+  return (
+    <section>
+      <Checkbox
+        isTicked={rsi !== undefined}
+        onTick={(isOn) => onChange({ rsi: isOn ? { window: RSI_STANDARD } : undefined })}
+      >
+        {t('tools.studies.rsi')}
+      </Checkbox>
+      {rsi && (
+        <>
+          <div className={styles['numbers']}>
+            <NumberField
+              label={t('tools.studies.window')}
+              value={rsi.window}
+              {...STUDY_WINDOW}
+              parse={parseWindow}
+              onChange={(window) => onChange({ rsi: { ...rsi, window } })}
+            />
+          </div>
+          <LineChoice
+            {...lined}
+            label={t('tools.studies.rsiLine')}
+            of={rsi.of}
+            onChoose={(of) => onChange({ rsi: { ...rsi, of } })}
+          />
         </>
       )}
     </section>
@@ -119,28 +164,9 @@ const Bands = ({ view, onChange }: StudyProps) => {
 };
 
 /** Switches for the relative strength index and for bands, and their settings. */
-export const StudyPicker = ({ view, onChange }: StudyProps) => {
-  const { t } = useText(toolsTexts);
-  const { rsi } = view;
-  return (
-    <div className={styles['picker']}>
-      <section>
-        <Checkbox isTicked={rsi > 0} onTick={(isOn) => onChange({ rsi: isOn ? RSI_STANDARD : 0 })}>
-          {t('tools.studies.rsi')}
-        </Checkbox>
-        {rsi > 0 && (
-          <div className={styles['numbers']}>
-            <NumberField
-              label={t('tools.studies.window')}
-              value={rsi}
-              {...STUDY_WINDOW}
-              parse={parseWindow}
-              onChange={(window) => onChange({ rsi: window })}
-            />
-          </div>
-        )}
-      </section>
-      <Bands view={view} onChange={onChange} />
-    </div>
-  );
-};
+export const StudyPicker = (props: StudyProps) => (
+  <div className={styles['picker']}>
+    <Strength {...props} />
+    <Bands {...props} />
+  </div>
+);

@@ -10,7 +10,7 @@ let arrived: Analysis | undefined;
 
 /** Whether a view shows more than columns and their averages. */
 const isAnalysed = ({ comparison, rsi, bands, difference }: ChartView): boolean =>
-  comparison !== 'values' || rsi > 0 || bands !== undefined || difference;
+  comparison !== 'values' || rsi !== undefined || bands !== undefined || difference;
 
 /** The code of comparisons and studies; loaded for the first view with any, and undefined until then. */
 export const useAnalysis = (view: ChartView): Analysis | undefined => {
