@@ -107,6 +107,7 @@ const states: Readonly<Record<string, readonly State[]>> = {
         await expect(page.getByRole('dialog', { name: t('auth.registration.title'), exact: true })).toBeVisible();
       },
     },
+    { name: 'terms', path: '/terms', reach: titled },
     { name: 'reset', path: '/', reach: overLogin('auth.login.toReset', 'auth.reset.title') },
   ],
   vip: [
