@@ -1,9 +1,8 @@
 import { useDispatch, useSelector } from 'react-redux';
-import { useNavigate } from 'react-router';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { useSay } from '../../shared/messages/messages.ts';
 import { authDialogOpened } from '../../shared/session/auth-dialog.ts';
 import type { SessionRoot } from '../../shared/session/session.ts';
+import { useWayUp } from '../../shared/session/use-way-up.ts';
 import { ActionButton } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import styles from './auth.module.css';
@@ -14,12 +13,10 @@ export const MaskDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useText(authTexts);
   const { token, identity } = useSelector((state: SessionRoot) => state.session);
   const dispatch = useDispatch();
-  const navigate = useNavigate();
-  const say = useSay();
+  const climb = useWayUp();
   const upgrade = (): void => {
-    if (identity === null) return say('error', { text: 'auth.mask.loginUpgrade' });
-    onClose();
-    void navigate('/AccountUpgrade');
+    if (identity !== null) onClose();
+    climb();
   };
   const isGuest = token === null;
   return (
@@ -37,7 +34,7 @@ export const MaskDialog = ({ onClose }: { readonly onClose: () => void }) => {
             </ActionButton>
           )}
           {isGuest ? (
-            <ActionButton onClick={() => dispatch(authDialogOpened('login'))}>{t('auth.mask.login')}</ActionButton>
+            <ActionButton onClick={climb}>{t('auth.mask.login')}</ActionButton>
           ) : (
             <ActionButton onClick={upgrade}>{t('auth.mask.upgrade')}</ActionButton>
           )}

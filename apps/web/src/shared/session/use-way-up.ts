@@ -15,7 +15,7 @@ export const useWayUp = (): (() => void) => {
   const say = useSay();
   return () => {
     if (token === null) dispatch(authDialogOpened('login'));
-    else if (identity === null) say('error', { text: 'noChart.level' });
+    else if (identity === null) say('error', { text: 'shell.levelUnknown' });
     else void navigate('/AccountUpgrade');
   };
 };
