@@ -106,7 +106,7 @@ describe('the palette', () => {
     open('/');
     press('/');
     await type(address);
-    await screen.findByText(/没有/);
+    await screen.findByText(/^没有找到与/);
     expect(options()).toEqual([]);
   });
 
