@@ -44,7 +44,10 @@ const isSimulatedIn = ({ height, headlines, signals, movers }: Today): boolean =
   [...headlines, ...signals, ...movers, ...(height ? [height] : [])].some(({ simulated }) => simulated);
 
 const Content = ({ catalogue, today }: { catalogue: Catalogue; today: Today }) => {
-  useEffect(() => void requestAnimationFrame(() => markFirst('today.first')), []);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => markFirst('today.first'));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <div className={styles['cards']} data-edges="">
       <Facts catalogue={catalogue} today={today} />
