@@ -26,6 +26,24 @@ const toBoard = async (page: Page): Promise<void> => {
   await page.locator('#message-board [data-thread]').first().scrollIntoViewIfNeeded();
 };
 
+/** A phone's header has one button for both. */
+const toLogin = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^(登录|登录或注册|Log in|Log in or register)$/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+};
+const toRegistration = async (page: Page): Promise<void> => {
+  await toLogin(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /注册$|Register$/ })
+    .first()
+    .click();
+};
+
 /** The pages on which people write and answer, in representative states. */
 export const peopleShots: readonly Shot[] = [
   { name: 'people-board', path: '/?indicator=btc.mvrv', as: 'vip', act: toBoard },
@@ -37,6 +55,10 @@ export const peopleShots: readonly Shot[] = [
     until: titled,
   },
   { name: 'people-settings', path: '/personal', as: 'vip', until: titled },
+  { name: 'people-terms', path: '/terms', until: titled },
+  { name: 'people-levels', path: '/privilegeLevel', until: titled },
+  { name: 'people-login', path: '/help', until: titled, act: toLogin },
+  { name: 'people-registration', path: '/help', until: titled, act: toRegistration },
   { name: 'people-guide', path: '/IndexIntroduce', until: titled },
   { name: 'people-order', path: '/WorkOrderDetails?order=1', as: 'advance', until: titled },
   { name: 'people-office-board', path: '/messageBoard', as: 'support', until: titled },

@@ -26,6 +26,13 @@ const openEvents = async (page: Page): Promise<void> => {
   await page.getByRole('menuitem', { name: /^(事件|Events)$/ }).click();
 };
 
+/** Searches by the initials of a name. */
+const search = async (page: Page): Promise<void> => {
+  await page.keyboard.press('/');
+  await page.getByRole('combobox').first().fill('sl');
+  await page.getByRole('option').first().waitFor();
+};
+
 const proveMiddle = async (page: Page): Promise<void> => {
   await chart(page).focus();
   await page.keyboard.press('Shift+End');
@@ -81,6 +88,7 @@ const refused = async (page: Page): Promise<void> =>
 
 const COMPARED =
   'indicator=btc.nvt&volume=spot&difference=on&overlay=btc,eth&compare=btc.nupl,btc.mvrv~shared&sma=30&range=4y';
+const DRAWN = 'h_q3eio0_2,b_q3eio0_1_qtzxc0_3,n_qm8ao0_2.5_top';
 const SIX = ['btc.price', 'btc.mvrv', 'btc.nupl', 'btc.ohlc', 'btc.volume', 'btc.ahr999'];
 const grid = `/?${new URLSearchParams([...SIX.map((id) => ['chart', `indicator=${id}`]), ['range', '1y']]).toString()}`;
 
@@ -109,6 +117,16 @@ export const shots: readonly Shot[] = [
     path: '/?indicator=btc.mvrv&compare=btc.nupl',
     act: (page) => press(page, /^(与其他指标对比|Compare with other indicators)$/),
   },
+  {
+    name: 'studies',
+    path: '/?indicator=btc.mvrv&compare=btc.nupl&rsi=14~btc.nupl&bollinger=20~2~btc&range=1y',
+    act: (page) => page.keyboard.press('t'),
+  },
+  { name: 'indexed', path: '/?indicator=btc.price&compare=eth.price~shared&comparison=indexed&range=4y' },
+  { name: 'percent', path: '/?indicator=btc.price&compare=eth.price~shared&comparison=percent&range=1y' },
+  { name: 'ratio', path: '/?indicator=btc.price&compare=eth.price&comparison=ratio&ema=20&range=4y' },
+  { name: 'drawings', path: `/?indicator=btc.mvrv&price=off&range=2019-01-01_2022-12-31&draw=${DRAWN}` },
+  { name: 'palette', path: '/?indicator=btc.mvrv', act: search },
   { name: 'grid', path: grid },
   { name: 'exchange', path: '/Bian', act: (page) => chart(page).first().hover() },
   { name: 'status', path: '/status', until: listed },
