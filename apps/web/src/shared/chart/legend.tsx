@@ -36,9 +36,9 @@ const useHidden = (list: RefObject<HTMLUListElement | null>): number => {
       const [first, ...others] = element.querySelectorAll('li');
       setHidden(first ? others.filter(({ offsetTop }) => offsetTop > first.offsetTop).length : 0);
     };
+    count();
     const resized = new ResizeObserver(count);
-    // in the frame's own layout; earlier, it would force an additional one
-    const changed = new MutationObserver(() => requestAnimationFrame(count));
+    const changed = new MutationObserver(count);
     resized.observe(element);
     changed.observe(element, { childList: true, characterData: true, subtree: true });
     return () => {
