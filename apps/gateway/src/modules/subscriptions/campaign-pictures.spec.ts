@@ -8,15 +8,15 @@ import { describeEngines } from '../../platform/db/testing.ts';
 import { emptyTables } from '../../platform/fixtures/empty-tables.ts';
 import { PostOffice } from '../../platform/mail/fixtures/post-office.ts';
 import { laidOut } from '../../platform/mail/templates.ts';
+import { batch, days, NOW } from '../indicators/fixtures/indicators-rig.ts';
 import { IndicatorsService } from '../indicators/indicators.service.ts';
 import { MailCharts } from '../indicators/views/mail-charts.service.ts';
 import { SeriesService } from '../series/series.service.ts';
 import type { NewCampaign } from './campaigns.repository.ts';
 import { SubscriptionsRig } from './fixtures/subscriptions-rig.ts';
 
-const FIRST = Date.UTC(2024, 0, 1);
 const COUNT = 300;
-const range = '2024-04-01_2024-09-01';
+const range = '2023-12-01_2024-06-01';
 
 const mailOf = (language: Language) =>
   laidOut({ language, subject: language, lines: ['Text'], picture: 'A chart <b>', notes: [], footer: 'Chaintide' });
@@ -29,17 +29,13 @@ describeEngines((throwaway) => {
 
   const opened = async (): Promise<SubscriptionsRig> => {
     const made = await SubscriptionsRig.open(db, office.url);
-    made.clock.time = FIRST + COUNT * DAY;
-    made.get(SeriesService).ingest({
-      source: 'Coin Metrics',
-      simulated: false,
-      priority: 1,
-      fetchedAt: FIRST,
-      step: '1d',
-      points: {
-        'btc.price': Array.from({ length: COUNT }, (_, index) => ({ time: FIRST + index * DAY, value: 100 + index })),
-      },
-    });
+    made.clock.time = NOW;
+    made.get(SeriesService).ingest(
+      batch(
+        'btc.price',
+        days(COUNT, (index) => 100 + index),
+      ),
+    );
     made.get(IndicatorsService).compute();
     return made;
   };
