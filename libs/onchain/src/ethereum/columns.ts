@@ -5,7 +5,8 @@ import { BALANCE_BANDS, balanceLimits } from '../ledger/balance-bands.ts';
 import { COST_STEPS } from './cost-steps.ts';
 import type { EtherLedger } from './ether-ledger.ts';
 import { at, cuts, edges, end, tokenNames } from './facts.ts';
-import { CENTS, etherLimits, UNITS } from './holdings.ts';
+import { CENTS, etherLimits } from './holdings.ts';
+import { UNITS } from './units.ts';
 
 /** A day: its facts, what they sum up to since the first day, the state at its end, and its price in USD. */
 interface Day {

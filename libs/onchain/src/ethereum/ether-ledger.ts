@@ -279,7 +279,7 @@ export class EtherLedger {
   }
 
   #stateAt(row: number): Float64Array {
-    const state = this.#holdings.at(row, this.accounts);
+    const state = this.#holdings.at(row);
     state.fill(NaN, end.tokenHolders);
     for (const token of this.#tokens.values()) {
       const { book, decimals, owner, treasury } = token;

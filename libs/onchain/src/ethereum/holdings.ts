@@ -1,22 +1,18 @@
 import { lengthened } from '../blocks/bytes.ts';
 import { BalanceBands, balanceLimits } from '../ledger/balance-bands.ts';
-import type { Account, Accounts } from './accounts.ts';
+import type { Account } from './accounts.ts';
 import { COST_STEPS, stepOf } from './cost-steps.ts';
 import { edges, end, ENDS } from './facts.ts';
 import { RichAccounts } from './rich-accounts.ts';
+import { UNITS, unitsOf } from './units.ts';
 
 const DAY = 86_400; // seconds
-const UNIT = 10n ** 11n; // wei
-/** In which sums are kept: so few in an ether and in a dollar that the sums of all are whole numbers. */
-export const UNITS = 1e7;
+/** In a dollar: so few that the sums of all costs are whole numbers. */
 export const CENTS = 1e4;
 const TOP = 100;
 
 /** Limits of the bands of balances, in units. */
 export const etherLimits: readonly number[] = [1, ...balanceLimits.map((limit) => limit * UNITS)];
-
-/** Whole units of 10⁻⁷ ETH. */
-const unitsOf = (wei: bigint): number => Number(wei / UNIT);
 
 /** The holdings of all accounts together, by balance, by age and by cost. Sums of whole numbers: what is taken back leaves no trace. */
 export class Holdings {
@@ -48,13 +44,13 @@ export class Holdings {
   }
 
   /** The state at the end of a day, in the places of `end`. */
-  at(row: number, accounts: Accounts): Float64Array {
+  at(row: number): Float64Array {
     const state = new Float64Array(ENDS);
     const { ever, contractsEver, holders, contractHolders, contractValue } = this.counts;
     state.set([ever, contractsEver, holders, contractHolders, contractValue], end.ever);
     state.set(this.bands.counts, end.bandCount);
     state.set(this.bands.values, end.bandValue);
-    state[end.topValue] = this.#topValue(accounts);
+    state[end.topValue] = this.rich.valueOfTop(TOP);
     this.#fillAges(row, state);
     state.set(this.#stepValues, end.stepValue);
     state.set(this.#stepCosts, end.stepCost);
@@ -88,11 +84,5 @@ export class Holdings {
       }
       from = Math.max(from, to);
     });
-  }
-
-  #topValue(accounts: Accounts): number {
-    if (this.rich.size < TOP) return NaN;
-    const values = Float64Array.from(this.rich.numbers, (number) => unitsOf(accounts.balanceOf(number))).toSorted();
-    return values.subarray(-TOP).reduce((sum, value) => sum + value, 0);
   }
 }
