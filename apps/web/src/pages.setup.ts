@@ -1,7 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { configure, getConfig } from '@testing-library/react';
+import { firstPictureStands } from './shared/browser/first-picture.ts';
 
 Object.defineProperty(globalThis, 'performance', { value: performance, configurable: true, writable: true }); // jsdom's has no marks
+
+firstPictureStands(); // jsdom draws no chart, and what follows one need not wait for it
 
 // jsdom lacks modal dialogs, and a dialog's part can arrive in any test
 HTMLDialogElement.prototype.showModal = function showModal() {

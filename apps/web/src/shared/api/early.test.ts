@@ -53,9 +53,19 @@ describe('the early requests', () => {
 
   it('are those that the page will send', async () => {
     await start('/');
-    expect(asked()).toEqual([catalogueAddress, columnsOf(first.id), historyOf(first.id)]);
+    const [price] = catalogue.indicators.filter(({ id }) => id === 'btc.price');
+    const series = [first.id, price!.id];
+    expect(asked()).toEqual([catalogueAddress, ...series.map((id) => columnsOf(id)), ...series.map(historyOf)]);
+    expect([first.priced, price!.tier]).toEqual([['btc'], first.tier]);
     expect(first.resolutions).toContain(DEFAULT_RESOLUTION);
-    expect(fetching.mock.calls.map(([, { cache }]) => cache)).toEqual(['no-cache', 'no-cache', 'default']);
+    const caches = fetching.mock.calls.map(([, { cache }]) => cache);
+    expect(caches).toEqual(['no-cache', 'no-cache', 'no-cache', 'default', 'default']);
+  });
+
+  it('leave out the price for a reader who wants none', async () => {
+    localStorage.setItem('chaintide.preferences', JSON.stringify({ price: false }));
+    await start('/');
+    expect(asked()).toEqual([catalogueAddress, columnsOf(first.id), historyOf(first.id)]);
   });
 
   it('follow the link', async () => {
@@ -125,9 +135,9 @@ describe('the early requests', () => {
   it('are handed to the page once', async () => {
     await start('/');
     expect(await callRoute(callOf(catalogueRoute, {}))).toEqual({ data: catalogue });
-    expect(fetching).toHaveBeenCalledTimes(3);
+    expect(fetching).toHaveBeenCalledTimes(5);
     await callRoute(callOf(catalogueRoute, {}));
-    expect(fetching).toHaveBeenCalledTimes(4);
+    expect(fetching).toHaveBeenCalledTimes(6);
   });
 
   it('are handed to nobody else', async () => {
@@ -135,8 +145,7 @@ describe('the early requests', () => {
     await start('/');
     expect(fetching.mock.calls.map(([, { headers }]) => (headers as Record<string, string>)['authorization'])).toEqual([
       undefined,
-      `Bearer ${TOKEN}`,
-      `Bearer ${TOKEN}`,
+      ...Array.from({ length: 4 }, () => `Bearer ${TOKEN}`),
     ]);
     expect(takeEarly(columnsOf(first.id), null)).toBeUndefined();
     await expect(takeEarly(historyOf(first.id), TOKEN)).resolves.toBeInstanceOf(Response);
@@ -153,7 +162,7 @@ describe('the early requests', () => {
   it('are repeated if they failed', async () => {
     fetching.mockRejectedValue(new TypeError('fetch failed'));
     await start('/');
-    expect(asked()).toHaveLength(2);
+    expect(asked()).toEqual([catalogueAddress, columnsOf(first.id), columnsOf('btc.price')]);
     fetching.mockResolvedValue(new Response(JSON.stringify({ code: 200, msg: '', data: 5 })));
     expect(await callRoute(callOf(catalogueRoute, {}))).toEqual({ data: 5 });
   });

@@ -8,6 +8,8 @@ const CATALOGUE = '/indicators';
 const COLUMNS = '/indicators/:id/columns';
 const HISTORY = '/indicators/:id/history/:key';
 export const FIRST_INDICATOR = 'btc.active_addresses';
+/** Laid over the first indicator, unless the reader wants no prices. */
+const FIRST_PRICE = 'btc.price';
 const RESOLUTION = '1d';
 /** Available to every reader; for a finer resolution, only the gateway knows the reader's access. */
 const FREE = ['1d', '3d', '1w', '1M'];
@@ -55,6 +57,7 @@ const send = (address: string, token: string | null, cache: RequestCache): Promi
 interface Looks {
   readonly theme: 'light' | 'dark' | undefined;
   readonly language: 'zh' | 'en' | undefined;
+  readonly price: boolean;
   /** Indicators recently viewed in this browser, which therefore exist. */
   readonly recents: readonly unknown[];
 }
@@ -63,10 +66,11 @@ const oneOf = <T>(value: unknown, choices: readonly T[]): T | undefined => choic
 
 /** Those of the preferences that are needed before the application is loaded. */
 export const storedLooks = stored('chaintide.preferences', (value): Looks => {
-  const { theme, language, recents } = Object(value) as Record<string, unknown>;
+  const { theme, language, price, recents } = Object(value) as Record<string, unknown>;
   return {
     theme: oneOf(theme, ['light', 'dark'] as const),
     language: oneOf(language, ['zh', 'en'] as const),
+    price: price !== false,
     recents: [recents].flat(),
   };
 });
@@ -99,13 +103,18 @@ const readHistory = async (
     void send(`${API_BASE}${fillPath(HISTORY, { id: of.id, key: data.history.key })}${of.query}`, of.token, 'default');
 };
 
+const readColumns = async (id: string, resolution: string): Promise<void> => {
+  const token = storedToken.read() ?? null;
+  const query = `?${new URLSearchParams({ resolution }).toString()}`;
+  await readHistory(send(`${API_BASE}${fillPath(COLUMNS, { id })}${query}`, token, 'no-cache'), { id, query, token });
+};
+
 const readSeries = async (link: URLSearchParams, catalogue: Promise<Response>): Promise<void> => {
   const id = link.get('indicator') ?? FIRST_INDICATOR;
   const resolution = link.get('resolution') ?? RESOLUTION;
-  const token = storedToken.read() ?? null;
   if (!FREE.includes(resolution) || !(await exists(id, resolution, catalogue))) return;
-  const query = `?${new URLSearchParams({ resolution }).toString()}`;
-  await readHistory(send(`${API_BASE}${fillPath(COLUMNS, { id })}${query}`, token, 'no-cache'), { id, query, token });
+  const hasPrice = link.size === 0 && (storedLooks.read()?.price ?? true);
+  await Promise.all([readColumns(id, resolution), ...(hasPrice ? [readColumns(FIRST_PRICE, resolution)] : [])]);
 };
 
 /**

@@ -1,4 +1,5 @@
 import { SECOND } from '@chaintide/contracts/limits';
+import { useEffect, useState } from 'react';
 
 const LONGEST_MS = 2 * SECOND; // continues even if no line is drawn, because there is nothing to show or nobody may see it
 
@@ -20,4 +21,11 @@ export const afterFirstPicture = async <T>(load: () => Promise<T>): Promise<T> =
     }),
   ]);
   return load();
+};
+
+/** Whether what need not be in the first picture may follow. */
+export const useAfterFirstPicture = (): boolean => {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => void afterFirstPicture(async () => setOver(true)), []);
+  return isOver;
 };

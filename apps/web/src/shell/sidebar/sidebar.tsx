@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { carriedOf, chartLink } from '@chaintide/chart/view/chart-view';
 import { asksForGrid } from '@chaintide/chart/view/grid-link';
 import { roving } from '../../shared/keyboard/late-keys.ts';
+import { useAfterFirstPicture } from '../../shared/browser/first-picture.ts';
 import { useCatalogueQuery } from '../../shared/api/catalogue-api.ts';
 import { lazily } from '../../shared/browser/chunk-loading.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
@@ -97,8 +98,9 @@ const Waiting = ({ isComing, onRetry }: { isComing: boolean; onRetry: () => void
 export const Sidebar = ({ onCollapse, onNavigate }: SidebarProps) => {
   const { t } = useText();
   const { data, isFetching, refetch } = useCatalogueQuery();
-  // a menu of a hundred lines is rendered after the chart
-  const catalogue = useDeferredValue(data);
+  // a menu of a hundred lines costs as much as everything else: it is rendered after the chart
+  const isChartThere = useAfterFirstPicture();
+  const catalogue = useDeferredValue(isChartThere ? data : undefined);
   const currentId = useCurrentId(catalogue?.indicators[0]?.id);
   const open = useOpening(onNavigate);
   const isKept = useIsKept(currentId);
