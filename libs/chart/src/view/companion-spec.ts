@@ -1,4 +1,5 @@
 import type { Catalogue, Indicator } from '@chaintide/contracts/charts/indicators';
+import { withCoin } from '@chaintide/contracts/charts/coin-label';
 import type { Bilingual } from '@chaintide/contracts/language';
 import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import { resolutions, type Resolution } from '@chaintide/contracts/charts/resolutions';
@@ -46,10 +47,10 @@ export const overlaysFor = ({ indicator, resolution }: ChartView, catalogue: Cat
       !showsPrice(indicator, overlay) && (priceOf(catalogue, overlay)?.resolutions.includes(resolution) ?? false),
   );
 
-const priceLabel = ({ coin, label }: Indicator): Bilingual => {
-  const withCoin = (text: string): string => (text.startsWith(coin) ? text : `${coin} ${text}`);
-  return { zh: withCoin(label.zh), en: withCoin(label.en.startsWith(coin) ? label.en : label.en.toLowerCase()) };
-};
+const priceLabel = ({ coin, label }: Indicator): Bilingual => ({
+  zh: withCoin(coin, label.zh),
+  en: withCoin(coin, label.en.startsWith(coin) ? label.en : label.en.toLowerCase()),
+});
 
 type Comparing = Pick<ChartView, 'resolution' | 'comparison'>;
 

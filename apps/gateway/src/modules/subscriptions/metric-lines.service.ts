@@ -1,3 +1,4 @@
+import { withCoin } from '@chaintide/contracts/charts/coin-label';
 import type { Language } from '@chaintide/contracts/language';
 import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import { isoDay } from '@chaintide/contracts/iso-day';
@@ -28,7 +29,8 @@ export class MetricLines {
       if (row === -1) return [];
       const [before = NaN, value = NaN] = [values[row - 1], values[row]];
       const change = changeOf(indicator, [before, value], language).text;
-      const line = `${indicator.label[language]} ${formatNumber(value, indicator.unit, language)} (${change}) · ${isoDay(timeOf(row))}`;
+      const name = withCoin(indicator.coin, indicator.label[language]);
+      const line = `${name} ${formatNumber(value, indicator.unit, language)} (${change}) · ${isoDay(timeOf(row))}`;
       return [markedText(line, isSimulated(row), language)];
     });
   }
