@@ -37,3 +37,32 @@ test('the day at a glance stands above the chart, moves nothing, and folds for g
   await expect(band.getByRole('button', { name: '展开今日概览' })).toBeVisible();
   expect(errors).toEqual([]);
 });
+
+test('on a phone the cards of the day stand in a row that scrolls by itself, above a chart that can be seen', async ({
+  browser,
+  product,
+}) => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const errors = watchErrors(page);
+  await page.goto(product.url);
+  const band = page.getByRole('region', { name: '今日' });
+  await expect(chart(page)).toBeInViewport({ ratio: 0.5 });
+  const cycle = band.getByRole('region', { name: '周期' });
+  const movers = band.getByRole('region', { name: '异动' });
+  await expect(cycle).toContainText(/个周期信号中/);
+  expect((await cycle.boundingBox())!.y).toBe((await movers.boundingBox())!.y);
+
+  await expect(movers).not.toBeInViewport();
+  await movers.scrollIntoViewIfNeeded();
+  await expect(movers).toBeInViewport();
+  expect(await page.evaluate(() => [scrollX, document.documentElement.scrollWidth])).toEqual([0, 390]);
+
+  await band.getByRole('button', { name: '收起今日概览' }).tap();
+  await expect(cycle).toHaveCount(0);
+  await page.reload();
+  await expect(band.getByRole('button', { name: '展开今日概览' })).toBeVisible();
+  await band.getByRole('button', { name: '展开今日概览' }).tap();
+  await expect(cycle).toContainText(/个周期信号中/);
+  expect(errors).toEqual([]);
+  await page.close();
+});
