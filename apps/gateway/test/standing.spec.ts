@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import type { TestingModule } from '@nestjs/testing';
 import fc from 'fast-check';
 import { amountOf } from '@chaintide/contracts/money/amount';
 import { levelTable, paidLevels, type PaidLevel } from '@chaintide/contracts/people/levels';
-import { DAY, HOUR, TRIAL_MS } from '@chaintide/contracts/limits';
+import { DAY, HOUR, NEW_ADDRESS_MS, TRIAL_MS } from '@chaintide/contracts/limits';
 import { grantsOf, standingAt, type Standing } from '@chaintide/contracts/people/standing';
+import { SYSTEM } from '@chaintide/machines/actor';
 import type { Receipt } from '@chaintide/contracts/money/upgrades';
 import type { Database } from '../src/platform/db/database.ts';
 import { describeEngines } from '../src/platform/db/testing.ts';
 import { AppError } from '../src/platform/errors/app-error.ts';
-import { SetClock } from '../src/platform/fixtures/hub-rig.ts';
+import { Jobs } from '../src/platform/jobs/jobs.ts';
+import type { SetClock } from '../src/platform/fixtures/hub-rig.ts';
 import { AccountChanges } from '../src/modules/customers/account-changes.service.ts';
 import { CustomersModule } from '../src/modules/customers/customers.module.ts';
 import { CustomersService } from '../src/modules/customers/customers.service.ts';
 import { EndingSweeper } from '../src/modules/users/ending.sweeper.ts';
 import { UsersService, type Account } from '../src/modules/users/users.service.ts';
-import { LedgerService } from '../src/modules/wallet/ledger.service.ts';
 import { UpgradesService } from '../src/modules/upgrades/upgrades.service.ts';
-import { moduleOn } from './module-rig.ts';
+import { START, WALLET, WithdrawalsRig } from './withdrawals-rig.ts';
 
-const START = Date.parse('2026-11-21T12:00:00Z');
 const prices = { monthly: 21_000_000n, annual: 210_000_000n, vip: 420_000_000n };
 const WEALTH = 100_000_000_000n;
 
@@ -62,15 +61,17 @@ const seen = ({ role, grade, level, levelUntil, trialUntil, queue }: Standing): 
 
 describeEngines((throwaway) => {
   let db: Database;
-  let module: TestingModule;
+  let rig: WithdrawalsRig;
+  let clock: SetClock;
   let admin: Account;
-  const clock = new SetClock();
-  const part = <T>(type: abstract new (...args: never[]) => T): T => module.get<T>(type, { strict: false });
+  const part = <T>(type: abstract new (...args: never[]) => T): T => rig.part(type);
 
   beforeAll(async () => {
-    clock.time = START;
     db = await throwaway().open();
-    module = await moduleOn(db, clock, CustomersModule);
+    rig = await WithdrawalsRig.on(db, { modules: [CustomersModule] });
+    await rig.part(Jobs).open();
+    clock = rig.clock;
+    clock.time = START;
     admin = await part(UsersService).create({
       userName: 'root',
       email: 'root@tide.example',
@@ -89,18 +90,7 @@ describeEngines((throwaway) => {
       passwordHash: 'no password gives it',
       trialUntil,
     });
-    await db.transaction((tx) =>
-      part(LedgerService).post(tx, {
-        cause: 'recharge',
-        causeId: randomUUID(),
-        step: 'credit',
-        by: null,
-        entries: [
-          { kind: 'deposits', coin: 'USDT', units: -WEALTH },
-          { kind: 'available', userId: owner.id, coin: 'USDT', units: WEALTH },
-        ],
-      }),
-    );
+    await rig.fund(owner, WEALTH);
     return owner;
   };
   const read = (id: number): Promise<Account> => part(UsersService).require(id);
@@ -258,6 +248,36 @@ describeEngines((throwaway) => {
     expect(await told(keeps)).toEqual([]);
     expect(await told(steps)).toEqual(['levelFollows']);
   });
+
+  it('is untouched by a refund, from the application to its end, of whoever was tried, expired, renewed and upgraded', async () => {
+    clock.time = START;
+    const { id } = await account(START + TRIAL_MS);
+    for (const one of [
+      { kind: 'buy', level: 'monthly' },
+      { kind: 'pass', ms: TRIAL_MS + 31 * DAY, isServed: true },
+      { kind: 'buy', level: 'monthly' },
+      { kind: 'buy', level: 'vip' },
+    ] as const)
+      await take(id, one);
+    const upgraded = await agreed(id);
+    expect(upgraded).toMatchObject({ role: 'vip', level: 'vip', trialUntil: null, queue: [] });
+
+    const refund = await rig.apply(await read(id));
+    const states = [refund.state];
+    expect(await agreed(id)).toEqual(upgraded);
+    clock.time += NEW_ADDRESS_MS;
+    const hash = `0x${'a'.repeat(64)}`;
+    const finance = { kind: 'finance', id: admin.id } as const;
+    for (const deed of [
+      { type: 'approve', by: finance },
+      { type: 'send', by: finance, hash, originAddress: WALLET },
+      { type: 'confirm', by: SYSTEM, proof: { hash, index: 0, from: WALLET } },
+    ] as const) {
+      states.push((await rig.withdrawals.act(refund.id, deed)).state);
+      expect(await agreed(id)).toEqual(upgraded);
+    }
+    expect(states).toEqual(['pending', 'approved', 'transferring', 'success']);
+  }, 60_000);
 
   it('does not turn a month added to a year into an upgrade worth more than both', async () => {
     clock.time = START;
