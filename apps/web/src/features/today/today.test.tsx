@@ -120,4 +120,10 @@ describe('the band of the day', () => {
     await arrive(world);
     expect(await screen.findByRole('region', { name: '周期' })).toBeTruthy();
   });
+
+  it('stays open in a link that names no chart', async () => {
+    const world = open('/?utm_source=letter');
+    await arrive(world);
+    expect(await screen.findByRole('region', { name: '周期' })).toBeTruthy();
+  });
 });
