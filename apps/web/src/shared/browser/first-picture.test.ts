@@ -23,6 +23,7 @@ describe('what need not be in the first picture', () => {
     module.firstPictureStands();
     await act(() => vi.advanceTimersByTimeAsync(0));
     expect(result.current).toBe(true);
+    expect(isOver().current).toBe(true); // at once in a part that is shown later
   });
 
   it('follows at last where there is none', async () => {

@@ -5,7 +5,12 @@ const LONGEST_MS = 2 * SECOND; // continues even if no line is drawn, because th
 
 const { promise: stands, resolve } = Promise.withResolvers<void>();
 
-export const firstPictureStands = (): void => resolve();
+let hasStood = false;
+
+export const firstPictureStands = (): void => {
+  hasStood = true;
+  resolve();
+};
 
 /** Sets a performance mark the first time only. */
 export const markFirst = (name: string): void => {
@@ -25,7 +30,7 @@ export const afterFirstPicture = async <T>(load: () => Promise<T>): Promise<T> =
 
 /** Whether what need not be in the first picture may follow. */
 export const useAfterFirstPicture = (): boolean => {
-  const [isOver, setOver] = useState(false);
+  const [isOver, setOver] = useState(hasStood);
   useEffect(() => void afterFirstPicture(async () => setOver(true)), []);
   return isOver;
 };
