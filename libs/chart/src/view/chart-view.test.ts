@@ -95,6 +95,14 @@ describe('a link to a chart', () => {
     expect(ignored).toEqual(['overlay=doge', 'resolution=7d', 'range=9y', 'sma=101', 'scale=cubic', 'sma=5', 'foo']);
   });
 
+  it('passes over what other sites add to a link', () => {
+    expect(read('utm_source=letter&utm_medium=mail&fbclid=x&gclid=y&mc_cid=z&sma=7')).toMatchObject({
+      view: { sma: 7 },
+      ignored: [],
+    });
+    expect(read('utm=1&utm_=2&clid=3').ignored).toEqual(['utm', 'utm_', 'clid']);
+  });
+
   it('keeps what is good beside an unknown indicator', () => {
     expect(read('indicator=btc.nothing&sma=7')).toMatchObject({
       view: { indicator: catalogue.indicators[0], sma: 7 },

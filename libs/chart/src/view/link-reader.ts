@@ -3,6 +3,9 @@ import { LINK_PART_LENGTH } from '@chaintide/contracts/limits';
 export const LONGEST_NAMED = 40; // of a part quoted in a message
 const MOST_NAMED = 8; // parts in one message
 
+/** Parts that mail programs, search engines and social networks add to links of others. */
+const isTracking = (name: string): boolean => /^(utm_\w+|[a-z]{1,4}clid|mc_[ce]id)$/.test(name);
+
 /**
  * A part of a link as quoted in a message: short, and without control characters that would affect the text around it.
  */
@@ -41,11 +44,11 @@ export const createLinkReader = (search: URLSearchParams) => {
       }
       return items;
     },
-    /** Invalid, repeated and unknown parts, as quoted from the link. */
+    /** Invalid, repeated and unknown parts, as quoted from the link, except those that other sites add. */
     ignored: (): string[] => {
       for (const name of new Set(search.keys())) {
         if (known.has(name)) for (const again of search.getAll(name).slice(1)) ignore(name, again);
-        else found.push(namedPart(name));
+        else if (!isTracking(name)) found.push(namedPart(name));
       }
       return found.length > MOST_NAMED ? [...found.slice(0, MOST_NAMED), '…'] : found;
     },
