@@ -48,6 +48,22 @@ describe('a picture', () => {
     expect(held.status).toBe(304);
   });
 
+  it('is the chart alone as a plot, with its texts in the size of the page or twice as sharp', async () => {
+    const card = await bytesOf(picture('?width=600&height=400'));
+    const plot = await bytesOf(picture('?width=600&height=400&frame=plot&ratio=1'));
+    const sharp = await bytesOf(picture('?width=1200&height=800&frame=plot'));
+    const sizes = await Promise.all([card, plot, sharp].map((png) => loadImage(png)));
+    expect(sizes.map(({ width, height }) => [width, height])).toEqual([
+      [600, 400],
+      [600, 400],
+      [1_200, 800],
+    ]);
+    expect(plot.equals(card)).toBe(false);
+    expect((await coloursIn(plot)).has(LINE.dark)).toBe(true);
+    for (const query of ['?frame=page', '?ratio=3', '?ratio=0.5', '?width=299'])
+      expect((await picture(query)).status).toBe(400);
+  });
+
   it('shows the line in the colours of its theme', async () => {
     const [dark, light] = await Promise.all(
       ['?theme=dark', '?theme=light'].map(async (query) => coloursIn(await bytesOf(picture(query)))),

@@ -168,12 +168,24 @@ export const layoutOf = (pen: Pen, parts: PictureParts): PictureLayout => {
   return { width: size.width, height: chart + size.height + SMALL.line + MARGIN, head, chart, entries };
 };
 
+/** Draws the chart alone, with the newest value of each line. */
+export const drawPlot = (
+  pen: Pen,
+  { scene, palette, backdrop, hasLatest, language }: Omit<PictureParts, 'texts'>,
+): void => {
+  const pencil = { pen, scene, palette };
+  pen.fillStyle = palette.canvas;
+  pen.fillRect(0, 0, scene.size.width, scene.size.height);
+  drawChart(pencil, backdrop);
+  if (hasLatest) for (const tag of tagsOf(scene)) drawTag(pencil, tag, language);
+};
+
 /**
  * Draws a chart as a self-explanatory picture: title, legend, chart with watermark and marked simulated stretches, and
  * source.
  */
 export const drawPicture = (pen: Pen, parts: PictureParts, layout: PictureLayout): void => {
-  const { scene, palette, texts, backdrop, hasLatest, language } = parts;
+  const { scene, palette, texts } = parts;
   const { width, height, head, chart, entries } = layout;
   pen.fillStyle = palette.canvas;
   pen.fillRect(0, 0, width, height);
@@ -182,8 +194,7 @@ export const drawPicture = (pen: Pen, parts: PictureParts, layout: PictureLayout
   drawLegend(pencil, entries, head);
   pen.save();
   pen.translate(0, chart);
-  drawChart(pencil, backdrop);
-  if (hasLatest) for (const tag of tagsOf(scene)) drawTag(pencil, tag, language);
+  drawPlot(pen, parts);
   pen.restore();
   pen.font = fontOf(palette, SMALL.px);
   pen.fillStyle = palette.label;

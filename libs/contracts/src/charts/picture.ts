@@ -6,7 +6,7 @@ import { EMA_MAX, LINK_PART_LENGTH, SMA_MAX } from '../limits.ts';
 import { askedRsi } from './indicators.ts';
 
 /** Pixels of a picture; by default as large as previews of links are. */
-const width = z.coerce.number().int().min(400).max(2_000).default(1_200);
+const width = z.coerce.number().int().min(300).max(2_000).default(1_200);
 const height = z.coerce.number().int().min(300).max(1_500).default(630);
 
 /** How a picture looks, whatever it shows. */
@@ -15,6 +15,10 @@ export const pictureLook = z.object({
   lang: language.default(DEFAULT_LANGUAGE),
   width,
   height,
+  /** `plot` is the chart alone, as the page draws it; `card` adds title, legend and source. */
+  frame: z.enum(['card', 'plot']).default('card'),
+  /** Pixels of the picture per pixel of the drawing: at 2, texts can be read in a preview. */
+  ratio: z.coerce.number().int().min(1).max(2).default(2),
   /** WebP weighs a third of PNG, which any program reads. */
   format: z.enum(['png', 'webp']).default('png'),
 });

@@ -11,7 +11,7 @@ import { drawCard } from '@chaintide/chart/paint/card';
 import { palettes } from '@chaintide/chart/paint/palettes';
 import type { Pencil } from '@chaintide/chart/paint/pencil';
 import type { Pen } from '@chaintide/chart/paint/pen';
-import { drawPicture, layoutOf, type PictureParts } from '@chaintide/chart/paint/picture';
+import { drawPicture, drawPlot, layoutOf, type PictureParts } from '@chaintide/chart/paint/picture';
 import { weighted } from '@chaintide/chart/paint/weighted';
 import * as analysis from '@chaintide/chart/view/analysis';
 import { chosenDefinition, named } from '@chaintide/chart/view/definition';
@@ -32,7 +32,6 @@ import type { Excerpt } from './excerpt.ts';
 import { fontOf, slicesFor } from './picture-fonts.ts';
 import type { PictureJob } from './picture-job.ts';
 
-const SHARP = 2; // pixels of the file per pixel of the drawing, so that texts can be read in a preview
 const COMPRESSION = 3; // 8 ms instead of the 35 that the canvas takes for its own
 const WEBP = { quality: 60, effort: 2 }; // a third of a PNG's bytes for 40 ms more
 const NUMBERS = '年月日万亿'; // besides digits, which every font has
@@ -95,7 +94,7 @@ const sceneFor = (job: PictureJob, series: SeriesColumns, domain: Domain) => {
   const traces = analysis.comparedIn(tracesFor(job, series), view.comparison, window);
   const { scale } = axisLook(view.comparison, view.indicator.zones, view.scale);
   return (height: number): Scene =>
-    sceneOf({ size: { width: look.width / SHARP, height }, window, traces, scale, language: look.lang });
+    sceneOf({ size: { width: look.width / look.ratio, height }, window, traces, scale, language: look.lang });
 };
 
 const titlesOf = ({ view, look: { lang } }: PictureJob, series: SeriesColumns) => {
@@ -143,24 +142,25 @@ const surroundings = (job: PictureJob, series: SeriesColumns) => {
 };
 
 const drawSeries = (pen: Pen, job: PictureJob, { series, domain }: { series: SeriesColumns; domain: Domain }): void => {
-  const { height } = job.look;
+  const { frame, ratio } = job.look;
+  const height = job.look.height / ratio;
   const sceneIn = sceneFor(job, series, domain);
   const around = surroundings(job, series);
   const partsIn = (room: number): PictureParts => {
     const scene = sceneIn(room);
     return { ...around, scene, hasLatest: true };
   };
-  const whole = partsIn(height / SHARP);
-  const layout = layoutOf(pen, whole);
-  const parts = partsIn(2 * (height / SHARP) - layout.height);
+  const whole = partsIn(height);
+  if (frame === 'plot') return drawPlot(pen, whole);
+  const parts = partsIn(2 * height - layoutOf(pen, whole).height);
   drawPicture(pen, parts, layoutOf(pen, parts));
 };
 
 const drawNotice = (pen: Pen, { view: { indicator }, look }: PictureJob, text: string): void => {
-  const { lang, theme, width, height } = look;
+  const { lang, theme, width, height, ratio } = look;
   const card = { title: indicator.fullName[lang], text, source: texts.brand[lang] };
   const palette = { ...palettes[theme], font: fontOf(ownSlices) };
-  drawCard(pen, { ...card, palette, width: width / SHARP, height: height / SHARP });
+  drawCard(pen, { ...card, palette, width: width / ratio, height: height / ratio });
 };
 
 const encoded = (canvas: Canvas, { format }: PictureJob['look']): Promise<Uint8Array> => {
@@ -193,7 +193,7 @@ export const paintedPicture = (job: PictureJob): Promise<Uint8Array> => {
   const { view, look, excerpt } = job;
   const { canvas, pen } = sheetFor(look);
   pen.save();
-  pen.scale(SHARP, SHARP);
+  pen.scale(look.ratio, look.ratio);
   const series = excerpt && columnsIn(excerpt);
   const domain = series && domainOf(series);
   if (series && domain) drawSeries(pen, job, { series, domain });

@@ -22,9 +22,19 @@ const offered = withRereads(catalogue);
 const viewNames = new Set(Object.keys(pictureView.shape));
 const names = new Set([...viewNames, ...Object.keys(pictureLook.shape)]);
 
+const lookOf = ({ theme, lang, width, height, frame, ratio, format }: Query): PictureLook => ({
+  theme,
+  lang,
+  width,
+  height,
+  frame,
+  ratio,
+  format,
+});
+
 /** The picture that a query asks for; throws for the first part that cannot be drawn. */
 export const askedPicture = (id: string, query: Query, now: number): AskedPicture => {
-  const { range, compare = '', known, theme, lang, width, height, format } = query;
+  const { range, compare = '', known } = query;
   const parameters = Object.fromEntries(Object.entries(query).filter(([name]) => !names.has(name))) as Record<
     string,
     string
@@ -38,5 +48,5 @@ export const askedPicture = (id: string, query: Query, now: number): AskedPictur
     throw new AppError('range.unknown', { range, choices: presets.join(', ') });
   if (compare.split(',').length > COMPARED_MAX) throw new AppError('picture.crowded', { most: COMPARED_MAX });
   if (ignored.length > 0) throw new AppError('picture.part', { part: ignored.join(', ') });
-  return { view: pricedOf(view, true), look: { theme, lang, width, height, format } };
+  return { view: pricedOf(view, true), look: lookOf(query) };
 };
