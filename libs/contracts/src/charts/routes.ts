@@ -5,6 +5,7 @@ import { catalogueRoute, compactRoute, exportRoute, historyRoute, seriesRoute } 
 import { pictureRoute } from './picture.ts';
 import { pointRoute, releasesRoute } from './points.ts';
 import { previewRoute } from './previews.ts';
+import { todayRoute } from './today.ts';
 import { workspaceChangeRoute, workspaceCreateRoute, workspaceRemoveRoute, workspacesRoute } from './workspaces.ts';
 
 export const chartsRoutes = {
@@ -28,4 +29,5 @@ export const chartsRoutes = {
   feeds: feedsRoute,
   freshness: freshnessRoute,
   preview: previewRoute,
+  today: todayRoute,
 } as const satisfies Record<string, Route>;

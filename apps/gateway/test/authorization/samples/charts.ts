@@ -15,6 +15,7 @@ export const samples = {
   status: {},
   freshness: {},
   feeds: {},
+  today: {},
   series: { params: { id: open.id } },
   compact: { params: { id: open.id } },
   history: { params: { id: open.id, key: 'of-no-history' } },
