@@ -1,18 +1,27 @@
+import type { Page } from '@playwright/test';
+import { drawn } from '../on-chart.ts';
 import { expect, test } from '../product.ts';
+import { chart } from '../visit.ts';
 
 const isApplication = /\/assets\/index-[^/]+\.js$/;
+
+/** Opens the page and keeps its application away until the returned function is called. */
+const openWithout = async (page: Page, url: string): Promise<() => void> => {
+  const { promise: arrives, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(isApplication, async (route) => {
+    await arrives;
+    await route.continue();
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  return arrive;
+};
 
 test('until the application arrives, the page stands in the colours of its reader and shows the chart as a picture', async ({
   page,
   product,
 }) => {
-  const { promise: arrives, resolve: arrive } = Promise.withResolvers<void>();
   await page.addInitScript(() => localStorage.setItem('chaintide.preferences', '{"theme":"light","language":"en"}'));
-  await page.route(isApplication, async (route) => {
-    await arrives;
-    await route.continue();
-  });
-  await page.goto(`${product.url}/?indicator=btc.mvrv`, { waitUntil: 'commit' });
+  const arrive = await openWithout(page, `${product.url}/?indicator=btc.mvrv`);
   await expect(page.locator('.opening-header')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   const picture = page.locator('.opening-chart img');
@@ -22,3 +31,23 @@ test('until the application arrives, the page stands in the colours of its reade
   await expect(page.getByRole('heading', { name: /MVRV/ }).first()).toBeVisible();
   await expect(page.locator('.opening')).toHaveCount(0);
 });
+
+for (const [width, height, tolerance] of [
+  [1_440, 900, 2],
+  [1_280, 720, 2],
+  [768, 1_024, 40], // what stands above the chart takes one line or two, as its numbers need
+  [390, 844, 2],
+] as const)
+  for (const path of ['/', '/?indicator=btc.mvrv'])
+    test(`the picture lies where the chart is drawn: ${width} × ${height}, ${path}`, async ({ page, product }) => {
+      await page.setViewportSize({ width, height });
+      const arrive = await openWithout(page, product.url + path);
+      const picture = page.locator('.opening-chart img');
+      await expect(picture).toBeVisible();
+      const before = (await picture.boundingBox())!;
+      arrive();
+      await drawn(page);
+      const after = (await chart(page).boundingBox())!;
+      for (const side of ['x', 'y', 'width', 'height'] as const)
+        expect(Math.abs(after[side] - before[side]), side).toBeLessThanOrEqual(tolerance);
+    });

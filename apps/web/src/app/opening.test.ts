@@ -5,16 +5,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressOf, callOf } from '../shared/api/call.ts';
-import { FIRST_INDICATOR, startEarly } from '../shared/api/early.ts';
+import { FIRST_INDICATOR } from '../shared/api/early.ts';
 import { open } from './opening.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');
-const size = { width: 400, height: 300 }; // jsdom has no layout, so that the least size is asked for
+const size = { width: 300, height: 300 }; // jsdom has no layout, so that the least size is asked for
 
 const fetching = vi.fn<(address: string, options: RequestInit) => Promise<Response>>();
 const pictureOf = (id: string, query: Record<string, string>): string =>
-  addressOf(callOf(pictureRoute, { params: { id }, query: { ...query, ...size, format: 'webp' } as never }));
-/** Without those of the early requests. */
+  addressOf(
+    callOf(pictureRoute, {
+      params: { id },
+      query: { ...query, ...size, frame: 'plot', ratio: 1, format: 'webp' } as never,
+    }),
+  );
 const pictures = (): string[] =>
   fetching.mock.calls.map(([address]) => address).filter((one) => one.includes('picture.png'));
 const box = () => document.querySelector('.opening-chart')!;
@@ -35,8 +39,6 @@ describe('the page until the application has arrived', () => {
     );
     HTMLImageElement.prototype.decode = () => Promise.resolve();
     fetching.mockImplementation(() => Promise.resolve(new Response('a picture')));
-    void startEarly({ pathname: '/', search: '' }); // asks for the catalogue
-    fetching.mockClear();
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -92,7 +94,7 @@ describe('the page until the application has arrived', () => {
     expect(pictures()[0]).toBe(pictureOf(FIRST_INDICATOR, { theme: 'dark', lang: 'zh' }));
   });
 
-  it.each(['?indicator=btc.nothing', '?indicator=btc.mvrv&sma=999', '?range=yesterday'])(
+  it.each(['?indicator=btc.mvrv&sma=999', '?range=yesterday'])(
     'asks for no picture of %s, which may be invalid',
     async (search) => {
       void open({ pathname: '/', search });
@@ -100,6 +102,32 @@ describe('the page until the application has arrived', () => {
       expect(pictures()).toEqual([]);
     },
   );
+
+  it('stays as it is if the indicator of the link does not exist', async () => {
+    fetching.mockImplementation(() => Promise.resolve(new Response('{}', { status: 404 })));
+    void open({ pathname: '/', search: '?indicator=btc.nothing' });
+    await vi.advanceTimersByTimeAsync(900);
+    expect([pictures().length, box().childElementCount]).toEqual([1, 0]);
+  });
+
+  it('asks for twice the pixels where the screen has them', async () => {
+    vi.stubGlobal('devicePixelRatio', 3);
+    void open({ pathname: '/', search: '' });
+    await vi.advanceTimersByTimeAsync(900);
+    expect(new URL(pictures()[0]!, 'http://x').searchParams.get('ratio')).toBe('2');
+  });
+
+  it.each([
+    ['', {}, 'open'],
+    ['?utm_source=letter', {}, 'open'],
+    ['', { today: 'folded' }, 'folded'],
+    ['?indicator=btc.mvrv', {}, 'folded'],
+    ['?chart=indicator%3Dbtc.mvrv', {}, 'folded'],
+  ])('leaves the room that the band of the day will take: %s %o', (search, looks, room) => {
+    remember(looks);
+    void open({ pathname: '/', search });
+    expect(root.dataset['opensToday']).toBe(room);
+  });
 
   it('asks for nothing once the application is there', async () => {
     void open({ pathname: '/', search: '' });

@@ -1,13 +1,13 @@
 import { API_BASE, fillPath } from '@chaintide/contracts/http';
-import { FIRST_INDICATOR, isKnown, storedLooks } from '../shared/api/early.ts';
+import { FIRST_INDICATOR, opensFolded, storedLooks } from '../shared/api/early.ts';
 import { storedToken } from '../shared/session/stored-token.ts';
 
 // this script runs before the contracts are loaded, so it repeats their values; opening.test.ts compares them
 const PICTURE = '/indicators/:id/picture.png';
-const SIZES = { width: [400, 2_000], height: [300, 1_500] } as const;
+const SIZES = { width: [300, 2_000], height: [300, 1_500] } as const;
 
-/** On a usual line the chart itself is there by then. */
-const PATIENCE_MS = 900;
+/** By then the application and the data are requested, and the picture fits between their arrival and the first drawing. */
+const PATIENCE_MS = 200;
 /** On a slower line the picture goes before the data: it shares the line with the application only. */
 const SLOW_MBIT = 1;
 
@@ -22,22 +22,25 @@ const within = (value: number, [least, most]: readonly [number, number]): string
 
 const addressOf = (id: string, box: Element): string => {
   const { theme = 'dark', language = 'zh' } = storedLooks.read() ?? {};
+  const { clientWidth, clientHeight } = box;
+  const ratio = devicePixelRatio > 1 && 2 * clientWidth <= SIZES.width[1] ? 2 : 1;
   const query = new URLSearchParams({
     theme,
     lang: language,
-    width: within(box.clientWidth, SIZES.width),
-    height: within(box.clientHeight, SIZES.height),
+    width: within(ratio * clientWidth, SIZES.width),
+    height: within(ratio * clientHeight, SIZES.height),
+    frame: 'plot',
+    ratio: String(ratio),
     format: 'webp',
   });
   return `${API_BASE}${fillPath(PICTURE, { id })}?${query.toString()}`;
 };
 
-/** The indicator of the link; undefined if it may not exist, or if the link says more, which could be invalid. A slow line need not know it first. */
-const soundId = async (search: string, slow: boolean): Promise<string | undefined> => {
+/** The indicator of the link, which may not exist; undefined if the link says more, which could be invalid. */
+const idIn = (search: string): string | undefined => {
   const link = new URLSearchParams(search);
-  const id = link.get('indicator') ?? FIRST_INDICATOR;
   const isPlain = [...link.keys()].every((name) => name === 'indicator');
-  return isPlain && (slow || (await isKnown(id))) ? id : undefined;
+  return isPlain ? (link.get('indicator') ?? FIRST_INDICATOR) : undefined;
 };
 
 /** Aborted when the application replaces the place: nobody needs the picture then, and painting it takes a busy gateway long. */
@@ -53,8 +56,8 @@ const replacementOf = (box: Element): AbortSignal => {
 };
 
 /** Shows the chart as painted by the gateway, unless the application has replaced the place meanwhile. */
-const showPicture = async ({ search }: Place, slow: boolean): Promise<void> => {
-  const id = await soundId(search, slow);
+const showPicture = async ({ search }: Place): Promise<void> => {
+  const id = idIn(search);
   const box = document.querySelector('.opening-chart');
   if (id === undefined || !box) return;
   const token = storedToken.read();
@@ -80,9 +83,9 @@ export const open = async (place: Place): Promise<void> => {
   if (language === 'en') root.lang = language;
   if (place.pathname !== '/') return;
   root.dataset['opens'] = 'chart';
-  const slow = isSlow();
+  root.dataset['opensToday'] = opensFolded(place.search) ? 'folded' : 'open';
   // the application follows; without a picture it is merely a moment later
-  const show = (): Promise<void> => showPicture(place, slow).catch(() => undefined);
-  if (slow) return show(); // ends when the application arrives, at the latest
-  setTimeout(() => void show(), Math.max(0, PATIENCE_MS - performance.now()));
+  const show = (): Promise<void> => showPicture(place).catch(() => undefined);
+  if (isSlow()) return show(); // ends when the application arrives, at the latest
+  setTimeout(() => void show(), PATIENCE_MS - performance.now());
 };

@@ -189,6 +189,7 @@ const answerFor =
     if (pathname.endsWith('/status')) return gives([source])();
     if (pathname.endsWith('/status/feeds')) return gives([{ source: 'simnet', indicators: ['btc.mvrv'] }])();
     if (pathname.endsWith('/freshness')) return gives(freshnessOf())();
+    if (pathname.endsWith('/today')) return gives(null)(); // its topic tells it
     if (/\/(events|proposals|desk|errata)$/.test(pathname)) return gives([])();
     if (pathname.endsWith('/prices')) return gives(prices)();
     if (pathname.endsWith('/user/secondFactor')) return gives({ since: null, codesLeft: 0, elevatedUntil: null })();

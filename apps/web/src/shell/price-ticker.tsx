@@ -1,18 +1,12 @@
-import { Suspense } from 'react';
 import { useTickerQuery } from '../shared/api/ticker-api.ts';
 import { formatExact, formatNumber, NO_VALUE } from '@chaintide/indicators/number';
 import { formatMoment, formatMomentUtc } from '../shared/format/time.ts';
-import { lazily } from '../shared/browser/chunk-loading.ts';
-import { afterFirstPicture } from '../shared/browser/first-picture.ts';
+import { LateTickerTrouble } from '../shared/money/late-ticker-trouble.tsx';
 import { useText } from '../shared/i18n/use-text.ts';
 import { TickerChange } from '../shared/ui/figures/ticker-change.tsx';
 import { FlashValue } from '../shared/ui/figures/flash-value.tsx';
 import { SimulatedMark } from '../shared/ui/figures/simulated-mark.tsx';
 import styles from './price-ticker.module.css';
-
-const TickerTrouble = lazily(
-  async () => (await afterFirstPicture(() => import('../shared/money/ticker-trouble.tsx'))).TickerTrouble,
-);
 
 const SYMBOL = 'BTCUSDT';
 
@@ -24,9 +18,7 @@ export const PriceTicker = () => {
     return (
       <span className={styles['ticker']} title={t('shell.ticker.waiting')}>
         <span className={styles['name']}>{t('shell.ticker.name')}</span> {NO_VALUE}
-        <Suspense>
-          <TickerTrouble symbol={SYMBOL} />
-        </Suspense>
+        <LateTickerTrouble symbol={SYMBOL} />
       </span>
     );
   const title = [

@@ -13,7 +13,7 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { FlashValue } from '../../shared/ui/figures/flash-value.tsx';
 import { TickerChange } from '../../shared/ui/figures/ticker-change.tsx';
-import { TickerTrouble } from '../../shared/money/ticker-trouble.tsx';
+import { LateTickerTrouble } from '../../shared/money/late-ticker-trouble.tsx';
 import { ShortNumber } from '../../shared/ui/figures/short-number.tsx';
 import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -38,7 +38,7 @@ const Price = ({ symbol, name }: { symbol: string; name: string }) => {
   const { data: ticker } = useTickerQuery(symbol);
   if (!ticker)
     return (
-      <Fact name={name} note={<TickerTrouble symbol={symbol} />}>
+      <Fact name={name} note={<LateTickerTrouble symbol={symbol} />}>
         {NO_VALUE}
       </Fact>
     );

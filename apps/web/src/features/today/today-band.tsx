@@ -15,10 +15,8 @@ import { SimulatedMark } from '../../shared/ui/figures/simulated-mark.tsx';
 import { Cycle } from './cycle.tsx';
 import { BTC, ETH, Facts } from './facts.tsx';
 import { Movers } from './movers.tsx';
-import { useTodayQuery } from './today-api.ts';
+import { useToday } from './today-api.ts';
 import styles from './today-band.module.css';
-
-const HIGHEST = 4; // an admin's grade is above every tier
 
 /** All indicators are free for a while: the way there, for who has no account. */
 const Offer = () => {
@@ -64,9 +62,8 @@ interface TodayBandProps {
 
 const OpenBand = () => {
   const { t } = useText(todayTexts);
-  const { grade } = useSession();
   const { data: catalogue } = useCatalogueQuery();
-  const { data: today } = useTodayQuery(Math.min(grade, HIGHEST));
+  const today = useToday();
   return catalogue && today ? (
     <Content catalogue={catalogue} today={today} />
   ) : (
@@ -75,8 +72,7 @@ const OpenBand = () => {
 };
 
 const useIsSimulated = (isOpen: boolean): boolean => {
-  const { grade } = useSession();
-  const { data: today } = useTodayQuery(Math.min(grade, HIGHEST), { skip: !isOpen });
+  const today = useToday(isOpen);
   const { data: btc } = useTickerQuery(BTC, { skip: !isOpen });
   const { data: eth } = useTickerQuery(ETH, { skip: !isOpen });
   if (!isOpen) return false;

@@ -3,7 +3,7 @@ import { topics } from '@chaintide/contracts/realtime';
 import { BLOCK_MS, HALVING_BLOCKS, MOVERS, type Today } from '@chaintide/contracts/charts/today';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { open, prepareBrowser, profileOf } from '../../app/testing.tsx';
+import { gateway, gives, open, prepareBrowser, profileOf } from '../../app/testing.tsx';
 
 beforeEach(() => prepareBrowser());
 afterEach(() => {
@@ -61,6 +61,16 @@ describe('the band of the day', () => {
     expect(within(moved).getAllByRole('listitem')).toHaveLength(MOVERS);
     const lines = within(moved).getAllByRole('img', { name: /近 3 天走势$/ });
     expect(new Set(lines.map((line) => line.getAttribute('aria-label'))).size).toBe(MOVERS);
+  });
+
+  it('stands before the live connection does, and goes on with its topic', async () => {
+    const world = gateway();
+    world.answers.set('/today', gives(day));
+    const opened = open('/', { world });
+    const cycle = await screen.findByRole('region', { name: '周期' });
+    expect(within(cycle).getByRole('heading').textContent).toBe('2 个周期信号中，1 个偏冷');
+    await arrive(opened, { ...day, signals: day.signals.slice(1) });
+    await waitFor(() => expect(within(cycle).getByRole('heading').textContent).toBe('1 个周期信号中，0 个偏冷'));
   });
 
   it('marks the moment it first stands with data, once', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { catalogueRoute, compactRoute, historyRoute } from '@chaintide/contracts/charts/indicators';
+import { todayRoute } from '@chaintide/contracts/charts/today';
 import { TOKEN_LENGTH } from '@chaintide/contracts/limits';
 import { DEFAULT_RESOLUTION, resolutionGrades } from '@chaintide/contracts/charts/resolutions';
 import { catalogue } from '@chaintide/indicators/catalogue';
@@ -16,6 +17,7 @@ const columnsOf = (id: string, resolution: string = DEFAULT_RESOLUTION): string 
 const historyOf = (id: string): string =>
   addressOf(callOf(historyRoute, { params: { id, key }, query: { resolution: DEFAULT_RESOLUTION } }));
 const catalogueAddress = addressOf(callOf(catalogueRoute, {}));
+const todayAddress = addressOf(callOf(todayRoute, {}));
 
 const fetching = vi.fn<(address: string, options: RequestInit) => Promise<Response>>();
 const asked = (): string[] => fetching.mock.calls.map(([address]) => address);
@@ -55,17 +57,28 @@ describe('the early requests', () => {
     await start('/');
     const [price] = catalogue.indicators.filter(({ id }) => id === 'btc.price');
     const series = [first.id, price!.id];
-    expect(asked()).toEqual([catalogueAddress, ...series.map((id) => columnsOf(id)), ...series.map(historyOf)]);
+    expect(asked()).toEqual([
+      catalogueAddress,
+      todayAddress,
+      ...series.map((id) => columnsOf(id)),
+      ...series.map(historyOf),
+    ]);
     expect([first.priced, price!.tier]).toEqual([['btc'], first.tier]);
     expect(first.resolutions).toContain(DEFAULT_RESOLUTION);
     const caches = fetching.mock.calls.map(([, { cache }]) => cache);
-    expect(caches).toEqual(['no-cache', 'no-cache', 'no-cache', 'default', 'default']);
+    expect(caches).toEqual([...Array.from({ length: 4 }, () => 'no-cache'), 'default', 'default']);
   });
 
   it('leave out the price for a reader who wants none', async () => {
     localStorage.setItem('chaintide.preferences', JSON.stringify({ price: false }));
     await start('/');
-    expect(asked()).toEqual([catalogueAddress, columnsOf(first.id), historyOf(first.id)]);
+    expect(asked()).toEqual([catalogueAddress, todayAddress, columnsOf(first.id), historyOf(first.id)]);
+  });
+
+  it('leave out the day for a reader who has it folded', async () => {
+    localStorage.setItem('chaintide.preferences', JSON.stringify({ today: 'folded' }));
+    await start('/');
+    expect(asked()).not.toContain(todayAddress);
   });
 
   it('follow the link', async () => {
@@ -135,9 +148,9 @@ describe('the early requests', () => {
   it('are handed to the page once', async () => {
     await start('/');
     expect(await callRoute(callOf(catalogueRoute, {}))).toEqual({ data: catalogue });
-    expect(fetching).toHaveBeenCalledTimes(5);
-    await callRoute(callOf(catalogueRoute, {}));
     expect(fetching).toHaveBeenCalledTimes(6);
+    await callRoute(callOf(catalogueRoute, {}));
+    expect(fetching).toHaveBeenCalledTimes(7);
   });
 
   it('are handed to nobody else', async () => {
@@ -145,7 +158,7 @@ describe('the early requests', () => {
     await start('/');
     expect(fetching.mock.calls.map(([, { headers }]) => (headers as Record<string, string>)['authorization'])).toEqual([
       undefined,
-      ...Array.from({ length: 4 }, () => `Bearer ${TOKEN}`),
+      ...Array.from({ length: 5 }, () => `Bearer ${TOKEN}`),
     ]);
     expect(takeEarly(columnsOf(first.id), null)).toBeUndefined();
     await expect(takeEarly(historyOf(first.id), TOKEN)).resolves.toBeInstanceOf(Response);
@@ -162,7 +175,7 @@ describe('the early requests', () => {
   it('are repeated if they failed', async () => {
     fetching.mockRejectedValue(new TypeError('fetch failed'));
     await start('/');
-    expect(asked()).toEqual([catalogueAddress, columnsOf(first.id), columnsOf('btc.price')]);
+    expect(asked()).toEqual([catalogueAddress, todayAddress, columnsOf(first.id), columnsOf('btc.price')]);
     fetching.mockResolvedValue(new Response(JSON.stringify({ code: 200, msg: '', data: 5 })));
     expect(await callRoute(callOf(catalogueRoute, {}))).toEqual({ data: 5 });
   });

@@ -6,6 +6,7 @@ import { storedToken } from '../session/stored-token.ts';
 // this script runs before the contracts are loaded, so it repeats their values; early.test.ts compares them
 const CATALOGUE = '/indicators';
 const COLUMNS = '/indicators/:id/columns';
+const TODAY = '/today';
 const HISTORY = '/indicators/:id/history/:key';
 export const FIRST_INDICATOR = 'btc.active_addresses';
 /** Laid over the first indicator, unless the reader wants no prices. */
@@ -58,6 +59,8 @@ interface Looks {
   readonly theme: 'light' | 'dark' | undefined;
   readonly language: 'zh' | 'en' | undefined;
   readonly price: boolean;
+  /** Whether the band of the day is folded. */
+  readonly folded: boolean;
   /** Indicators recently viewed in this browser, which therefore exist. */
   readonly recents: readonly unknown[];
 }
@@ -66,14 +69,22 @@ const oneOf = <T>(value: unknown, choices: readonly T[]): T | undefined => choic
 
 /** Those of the preferences that are needed before the application is loaded. */
 export const storedLooks = stored('chaintide.preferences', (value): Looks => {
-  const { theme, language, price, recents } = Object(value) as Record<string, unknown>;
+  const { theme, language, price, today, recents } = Object(value) as Record<string, unknown>;
   return {
     theme: oneOf(theme, ['light', 'dark'] as const),
     language: oneOf(language, ['zh', 'en'] as const),
     price: price !== false,
+    folded: today === 'folded',
     recents: [recents].flat(),
   };
 });
+
+/** Whether a link names charts; others open with the band of the day. */
+export const namesCharts = (link: URLSearchParams): boolean => link.has('indicator') || link.has('chart');
+
+/** Whether the page opens with the band of the day folded. */
+export const opensFolded = (search: string): boolean =>
+  storedLooks.read()?.folded || namesCharts(new URLSearchParams(search));
 
 const wasSeen = (id: string): boolean => storedLooks.read()?.recents.includes(id) ?? false;
 
@@ -87,12 +98,6 @@ const exists = async (id: string, resolution: string, catalogue: Promise<Respons
     ) ?? false
   );
 };
-
-let catalogueAnswer: Promise<Response> | undefined;
-
-/** Whether the indicator of a link exists, once that is known. */
-export const isKnown = async (id: string): Promise<boolean> =>
-  catalogueAnswer !== undefined && exists(id, RESOLUTION, catalogueAnswer);
 
 const readHistory = async (
   columns: Promise<Response>,
@@ -123,8 +128,9 @@ const readSeries = async (link: URLSearchParams, catalogue: Promise<Response>): 
  */
 export const startEarly = async ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> => {
   if (pathname !== '/') return;
-  const catalogue = (catalogueAnswer = send(`${API_BASE}${CATALOGUE}`, null, 'no-cache'));
+  const catalogue = send(`${API_BASE}${CATALOGUE}`, null, 'no-cache');
   const link = new URLSearchParams(search);
+  if (!opensFolded(search)) void send(`${API_BASE}${TODAY}`, storedToken.read() ?? null, 'no-cache');
   if ([...link.keys()].every((name) => OF_VIEW.includes(name)))
     await readSeries(link, catalogue).catch(() => undefined);
 };
