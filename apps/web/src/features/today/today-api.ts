@@ -12,7 +12,7 @@ const todayApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The day at a glance for a grade: read once, then updated by its topic; null if only that could tell it. */
     today: build.query<Today | null, number>({
-      queryFn: async (_grade, _store, _options, read) => {
+      queryFn: async (...[, , , read]) => {
         const { data = null } = await read(callOf(todayRoute, {}));
         return { data: data as RouteData<typeof todayRoute> | null };
       },
