@@ -27,6 +27,7 @@ for (const language of languages) {
     await openIn(page, language, product.url);
     await expect(chart(page)).toBeVisible();
     await page
+      .getByRole('navigation', { name: /^(指标菜单|Indicator menu)$/ })
       .getByRole('link', { name: language === 'zh' ? /^资金费率 / : /^Funding rate / })
       .first()
       .click();
