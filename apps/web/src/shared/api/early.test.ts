@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { catalogueRoute, compactRoute, historyRoute } from '@chaintide/contracts/charts/indicators';
+import { asksForGrid, CHART } from '@chaintide/chart/view/grid-link';
 import { todayRoute } from '@chaintide/contracts/charts/today';
 import { TOKEN_LENGTH } from '@chaintide/contracts/limits';
 import { DEFAULT_RESOLUTION, resolutionGrades } from '@chaintide/contracts/charts/resolutions';
 import { catalogue } from '@chaintide/indicators/catalogue';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressOf, callOf, callRoute } from './call.ts';
-import { startEarly, takeEarly } from './early.ts';
+import { namesCharts, startEarly, takeEarly } from './early.ts';
 
 const TOKEN = 't'.repeat(TOKEN_LENGTH);
 const first = catalogue.indicators[0]!;
@@ -73,6 +74,13 @@ describe('the early requests', () => {
     localStorage.setItem('chaintide.preferences', JSON.stringify({ price: false }));
     await start('/');
     expect(asked()).toEqual([catalogueAddress, todayAddress, columnsOf(first.id), historyOf(first.id)]);
+  });
+
+  it('know which links name charts, as the page does', () => {
+    for (const link of ['', 'range=1y', 'indicator=btc.mvrv', `${CHART}=indicator%3Dbtc.mvrv`].map(
+      (one) => new URLSearchParams(one),
+    ))
+      expect(namesCharts(link)).toBe(link.has('indicator') || asksForGrid(link));
   });
 
   it('leave out the day for a reader who has it folded', async () => {
