@@ -7,7 +7,15 @@ import {
 import { resolutions } from '@chaintide/contracts/charts/resolutions';
 import { describe, expect, it } from 'vitest';
 import { assetOf, assets, coins, genesisOf, type Asset } from './assets.ts';
-import { catalogue, columnName, compileAsset, completeChoice, indicatorById, termsOf } from './catalogue.ts';
+import {
+  catalogue,
+  columnName,
+  compileAsset,
+  completeChoice,
+  indicatorById,
+  introductions,
+  termsOf,
+} from './catalogue.ts';
 import { REREADS } from './catalogue/parameters.ts';
 import { inputsOf, metricIds, metrics } from './metrics.ts';
 import { isFromIndex } from './metrics/bitcoin-index.ts';
@@ -240,7 +248,7 @@ describe('the catalogue', () => {
   });
 
   it('begins every introduction with the unit note', () => {
-    for (const { introduction } of indicators) {
+    for (const introduction of Object.values(introductions)) {
       expect(introduction.zh).toMatch(/^K 为千，M 为百万，B 为十亿。[^ ]/);
       expect(introduction.en).toMatch(/^K thousands, M millions, B billions\. [A-Z]/);
       expect(introduction.zh).toMatch(/[。]$/);
@@ -249,8 +257,8 @@ describe('the catalogue', () => {
   });
 
   it('leaves no place in a text unfilled', () => {
-    for (const { label, fullName, introduction } of indicators) {
-      for (const text of [label, fullName, introduction]) expect(text.zh + text.en).not.toMatch(/[{}$]\w|[{}]/);
+    for (const { id, label, fullName } of indicators) {
+      for (const text of [label, fullName, introductions[id]!]) expect(text.zh + text.en).not.toMatch(/[{}$]\w|[{}]/);
     }
   });
 });

@@ -1,4 +1,4 @@
-import type { Catalogue, Indicator } from '@chaintide/contracts/charts/indicators';
+import type { Catalogue, Indicator, Introductions } from '@chaintide/contracts/charts/indicators';
 import { assetOf, genesisOf, type Asset } from './assets.ts';
 import { bitcoinGroups } from './catalogue/bitcoin/bitcoin.ts';
 import { bitcoinTerms } from './catalogue/bitcoin/terms.ts';
@@ -23,38 +23,45 @@ import { compileGraph, type Definition } from './formula/compile.ts';
 import type { Graph } from './formula/graph.ts';
 import { inputsOf } from './metrics.ts';
 
+const explained = [
+  bitcoinGroups,
+  bitcoinExchange,
+  ethereumGroups,
+  ethereumExchange,
+  stableTotal,
+  stableCoins,
+  stableChains,
+  stableDominance,
+  stableRatios,
+  stableIssuance,
+  stableEvents,
+  macroMoney,
+  macroExchangeRates,
+  macroLoans,
+  macroFed,
+  macroYields,
+  macroSpreads,
+  macroNasdaq,
+  macroWithBitcoin,
+  macroMarkets,
+  macroGrowth,
+  macroValuation,
+  macroPrices,
+  macroWork,
+  macroNews,
+].flat();
+
 /** Every indicator and the menu above them, in the order in which the menu draws them. */
 export const catalogue: Catalogue = {
   groups: [...menu],
-  indicators: [
-    bitcoinGroups,
-    bitcoinExchange,
-    ethereumGroups,
-    ethereumExchange,
-    stableTotal,
-    stableCoins,
-    stableChains,
-    stableDominance,
-    stableRatios,
-    stableIssuance,
-    stableEvents,
-    macroMoney,
-    macroExchangeRates,
-    macroLoans,
-    macroFed,
-    macroYields,
-    macroSpreads,
-    macroNasdaq,
-    macroWithBitcoin,
-    macroMarkets,
-    macroGrowth,
-    macroValuation,
-    macroPrices,
-    macroWork,
-    macroNews,
-  ].flat(),
+  indicators: explained.map(({ introduction: _, ...indicator }) => indicator),
   rereads: REREADS,
 };
+
+/** What each indicator measures and how to read it, by id. */
+export const introductions: Introductions = Object.fromEntries(
+  explained.map(({ id, introduction }) => [id, introduction]),
+);
 
 const byId = new Map(catalogue.indicators.map((indicator) => [indicator.id, indicator]));
 

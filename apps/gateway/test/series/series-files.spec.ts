@@ -1,6 +1,7 @@
 import { API_BASE, fillPath, type Envelope, type Route } from '@chaintide/contracts/http';
 import {
   catalogueRoute,
+  introductionsRoute,
   compactRoute,
   exportRoute,
   historyRoute,
@@ -138,6 +139,7 @@ describe('series as files', () => {
       ['the tail', compactRoute],
       ['the series', seriesRoute],
       ['the catalogue', catalogueRoute],
+      ['the introductions', introductionsRoute],
     ])('is transferred once: %s', async (_, route: Route) => {
       const first = await get(route, { id: 'btc.price' });
       expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);

@@ -4,7 +4,7 @@ import { levelTable, paidLevels } from '@chaintide/contracts/people/levels';
 import type { AccountFact, TopicKind, TopicPayloads } from '@chaintide/contracts/realtime';
 import { grades, type Role } from '@chaintide/contracts/people/roles';
 import type { SourceStatus } from '@chaintide/contracts/market/sources';
-import { catalogue } from '@chaintide/indicators/catalogue';
+import { catalogue, introductions } from '@chaintide/indicators/catalogue';
 import { act, render } from '@testing-library/react';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
@@ -189,6 +189,7 @@ const answerFor =
     if (pathname.endsWith('/status')) return gives([source])();
     if (pathname.endsWith('/status/feeds')) return gives([{ source: 'simnet', indicators: ['btc.mvrv'] }])();
     if (pathname.endsWith('/freshness')) return gives(freshnessOf())();
+    if (pathname.endsWith('/introductions')) return gives(introductions)();
     if (pathname.endsWith('/today')) return gives(null)(); // its topic tells it
     if (/\/(events|proposals|desk|errata)$/.test(pathname)) return gives([])();
     if (pathname.endsWith('/prices')) return gives(prices)();

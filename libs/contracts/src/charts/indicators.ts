@@ -41,7 +41,7 @@ const indicatorColumn = z.object({ key: z.string(), label: bilingual, formula: z
 export const chartKind = z.enum(['line', 'lines', 'bar', 'area', 'histogram', 'stack', 'candles']);
 export type ChartKind = z.infer<typeof chartKind>;
 
-/** A leaf of the menu with every field of the spec, and the data for drawing its chart. */
+/** A leaf of the menu with every field of the spec but its introduction, and the data for drawing its chart. */
 export const indicator = z.object({
   id: z.string().regex(/^[a-z]+\.[a-z0-9_]+$/),
   /** Keys of the menu groups above it, outermost first: coin, section, group. */
@@ -49,7 +49,6 @@ export const indicator = z.object({
   /** The name in the menu; `fullName` is for the chart's header. */
   label: bilingual,
   fullName: bilingual,
-  introduction: bilingual,
   /** The spec's navigation key: the name in links. */
   navigation: z.string(),
   /** The spec's component key: the type of chart. */
@@ -189,6 +188,21 @@ export const catalogueRoute = route({
   anonymous: true,
   summary: 'The catalogue: menu groups and every indicator with its formula',
   data: catalogue,
+});
+
+/** Explanations by indicator: what it measures and how to read it, preceded by a note on units. */
+const introductions = z.record(z.string(), bilingual);
+export type Introductions = Readonly<z.infer<typeof introductions>>;
+
+/** Apart from the catalogue, because they are two thirds of its bytes and no chart waits for them. */
+export const introductionsRoute = route({
+  method: 'GET',
+  path: '/indicators/introductions',
+  access: 'public',
+  anonymous: true,
+  summary: 'What each indicator measures and how to read it: all of them, or one',
+  query: z.object({ indicator: z.string().max(80).optional() }),
+  data: introductions,
 });
 
 export const seriesRoute = route({

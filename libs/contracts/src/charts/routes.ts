@@ -1,7 +1,14 @@
 import type { Route } from '../http.ts';
 import { eventChangeRoute, eventCreateRoute, eventHistoryRoute, eventRemoveRoute, eventsRoute } from './events.ts';
 import { feedsRoute, freshnessRoute } from './freshness.ts';
-import { catalogueRoute, compactRoute, exportRoute, historyRoute, seriesRoute } from './indicators.ts';
+import {
+  catalogueRoute,
+  compactRoute,
+  exportRoute,
+  historyRoute,
+  introductionsRoute,
+  seriesRoute,
+} from './indicators.ts';
 import { pictureRoute } from './picture.ts';
 import { pointRoute, releasesRoute } from './points.ts';
 import { previewRoute } from './previews.ts';
@@ -10,6 +17,7 @@ import { workspaceChangeRoute, workspaceCreateRoute, workspaceRemoveRoute, works
 
 export const chartsRoutes = {
   catalogue: catalogueRoute,
+  introductions: introductionsRoute,
   series: seriesRoute,
   compact: compactRoute,
   history: historyRoute,

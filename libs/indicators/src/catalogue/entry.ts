@@ -85,10 +85,15 @@ const drawnAs = (entry: Entry): Drawn => {
   return crossesZero(drawn) ? { ...drawn, isSigned: true } : drawn;
 };
 
+/** An indicator as its entry defines it. */
+export interface Explained extends Indicator {
+  readonly introduction: Bilingual;
+}
+
 /** Makes the indicators of an asset, one menu group at a time; `section` and `group` are its keys. */
 const indicatorsOf =
   (asset: Asset) =>
-  (section: string, group: string, entries: readonly Entry[]): Indicator[] =>
+  (section: string, group: string, entries: readonly Entry[]): Explained[] =>
     entries.map((entry) => ({
       id: entry.id,
       path: [asset, section, group],

@@ -1,5 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { catalogueRoute, seriesRoute, type Catalogue } from '@chaintide/contracts/charts/indicators';
+import {
+  catalogueRoute,
+  introductionsRoute,
+  seriesRoute,
+  type Catalogue,
+  type Introductions,
+} from '@chaintide/contracts/charts/indicators';
 import type { RouteOutput } from '@chaintide/contracts/http';
 import { Handle, Params, Queries } from '../../platform/http/handle.ts';
 import { ForEveryGuest, Revalidated } from '../../platform/http/revalidation.ts';
@@ -25,6 +31,14 @@ export class IndicatorsController {
   catalogue(): ForEveryGuest<Catalogue> {
     const catalogue = this.fed.current();
     return new ForEveryGuest(catalogue, () => this.fed.current() === catalogue);
+  }
+
+  @Handle(introductionsRoute)
+  @Revalidated()
+  introductions(
+    @Queries() { indicator }: RouteOutput<typeof introductionsRoute, 'query'>,
+  ): ForEveryGuest<Introductions> {
+    return new ForEveryGuest(this.indicators.introductions(indicator), () => true);
   }
 
   @Handle(seriesRoute)

@@ -6,7 +6,7 @@ import { API_BASE, fillPath } from '@chaintide/contracts/http';
 import type { Language } from '@chaintide/contracts/language';
 import { pictureRoute } from '@chaintide/contracts/charts/picture';
 import { grades } from '@chaintide/contracts/people/roles';
-import { catalogue, indicatorById } from '@chaintide/indicators/catalogue';
+import { catalogue, indicatorById, introductions } from '@chaintide/indicators/catalogue';
 import { UNIT_NOTE } from '@chaintide/indicators/catalogue/entry';
 
 const SITE = '链潮 Chaintide';
@@ -54,14 +54,14 @@ const openedBy = ({ path, search }: Pick<Link, 'path' | 'search'>): ChartView | 
 export const withPreview = (page: string, { path, search, language, publicUrl }: Link): string => {
   const opened = openedBy({ path, search });
   const view = opened ?? viewIn(new URLSearchParams());
-  const { fullName, introduction } = view.indicator;
+  const { id, fullName } = view.indicator;
   const title = opened ? `${fullName[language]} · ${SITE}` : SITE;
   const picture = pictureOf(view, language);
   const properties = {
     'og:type': 'website',
     'og:site_name': SITE,
     'og:title': title,
-    'og:description': opened ? introduction[language].replace(UNIT_NOTE[language], '') : about[language],
+    'og:description': opened ? introductions[id]![language].replace(UNIT_NOTE[language], '') : about[language],
     'og:image': publicUrl === undefined ? picture : new URL(picture, publicUrl).href,
     'og:image:type': 'image/png',
     'og:image:width': SIZE.width,

@@ -12,6 +12,7 @@ const event: EventDraft = {
 
 export const samples = {
   catalogue: {},
+  introductions: {},
   status: {},
   freshness: {},
   feeds: {},

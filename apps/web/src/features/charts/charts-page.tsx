@@ -39,10 +39,7 @@ const SingleChart = ({ catalogue, Board }: ChartsPageProps & { readonly catalogu
   const name = pick(indicator.label);
   usePageMeta({
     title: t('shell.meta.titleOf', { name }),
-    description: t('shell.meta.descriptionOf', {
-      name: pick(indicator.fullName),
-      introduction: pick(indicator.introduction),
-    }),
+    description: t('shell.meta.descriptionOf', { name: pick(indicator.fullName) }),
     keywords: t('shell.meta.keywordsOf', { name, keywords: t('shell.meta.keywords') }),
   });
   const hasSource = indicator.awaits === undefined; // what was seen is asked for early, before the catalogue has come

@@ -1,4 +1,4 @@
-import type { Catalogue } from '@chaintide/contracts/charts/indicators';
+import type { Catalogue, Introductions } from '@chaintide/contracts/charts/indicators';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useStatusQuery } from '../../shared/api/status-api.ts';
@@ -62,8 +62,13 @@ const Contents = ({ sections, marked }: { sections: readonly CoinSection[]; mark
   );
 };
 
+interface GuideProps {
+  readonly catalogue: Catalogue;
+  readonly introductions: Introductions;
+}
+
 /** Every indicator of the catalogue, group by group. */
-export const Guide = ({ catalogue }: { catalogue: Catalogue }) => {
+export const Guide = ({ catalogue, introductions }: GuideProps) => {
   const { pick } = useText(introduceTexts);
   const { data: statuses = [] } = useStatusQuery();
   const sections = sectionsOf(catalogue);
@@ -90,6 +95,7 @@ export const Guide = ({ catalogue }: { catalogue: Catalogue }) => {
                 <IndicatorCard
                   key={indicator.id}
                   indicator={indicator}
+                  introduction={introductions[indicator.id]}
                   statuses={statuses}
                   isMarked={indicator.id === marked}
                 />

@@ -1,5 +1,6 @@
 import { isoDay } from '@chaintide/contracts/iso-day';
 import type { Indicator } from '@chaintide/contracts/charts/indicators';
+import type { Bilingual } from '@chaintide/contracts/language';
 import { SECOND } from '@chaintide/contracts/limits';
 import type { SourceStatus } from '@chaintide/contracts/market/sources';
 import { memo, useMemo, useRef, type ReactNode } from 'react';
@@ -126,12 +127,13 @@ const Sketch = ({ indicator, year: { series, latest, failure } }: { indicator: I
 
 interface IndicatorCardProps {
   readonly indicator: Indicator;
+  readonly introduction: Bilingual | undefined;
   readonly statuses: readonly SourceStatus[];
   readonly isMarked: boolean;
 }
 
 /** One indicator: description, computation, interpretation, sources, and its recent course. */
-export const IndicatorCard = memo(({ indicator, statuses, isMarked }: IndicatorCardProps) => {
+export const IndicatorCard = memo(({ indicator, introduction, statuses, isMarked }: IndicatorCardProps) => {
   const { t, pick } = useText(introduceTexts);
   const card = useRef<HTMLElement>(null);
   const year = useYear(indicator, card);
@@ -152,7 +154,7 @@ export const IndicatorCard = memo(({ indicator, statuses, isMarked }: IndicatorC
         {pick(indicator.fullName) !== name && <p className={styles['full']}>{pick(indicator.fullName)}</p>}
       </header>
       <div className={styles['words']}>
-        <p className={styles['says']}>{pick(indicator.introduction)}</p>
+        <p className={styles['says']}>{introduction && pick(introduction)}</p>
         <IndicatorFacts indicator={indicator}>
           <Sources indicator={indicator} series={year.series} statuses={statuses} />
         </IndicatorFacts>

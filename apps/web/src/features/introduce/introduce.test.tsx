@@ -1,4 +1,4 @@
-import { catalogue } from '@chaintide/indicators/catalogue';
+import { catalogue, introductions } from '@chaintide/indicators/catalogue';
 import type { Freshness } from '@chaintide/contracts/charts/freshness';
 import type { SourceStatus } from '@chaintide/contracts/market/sources';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -62,7 +62,8 @@ describe('the guide', () => {
     expect([...document.querySelectorAll('article')].map(({ id }) => id)).toEqual(
       catalogue.indicators.map(({ id }) => id),
     );
-    for (const { id, label, introduction, columns, zones, parameters } of catalogue.indicators) {
+    for (const { id, label, columns, zones, parameters } of catalogue.indicators) {
+      const introduction = introductions[id]!;
       const text = card(id).textContent;
       for (const words of [
         label.zh,

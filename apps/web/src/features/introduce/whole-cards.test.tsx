@@ -1,6 +1,6 @@
 import { formatNumber } from '@chaintide/indicators/number';
 import { UNIT_NOTE } from '@chaintide/indicators/catalogue/entry';
-import { catalogue } from '@chaintide/indicators/catalogue';
+import { catalogue, introductions } from '@chaintide/indicators/catalogue';
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { gateway, prepareBrowser, profileOf, show } from '../../app/testing.tsx';
@@ -49,14 +49,14 @@ it.each(['zh', 'en'] as const)(
       timeout: 30_000,
     });
     for (const indicator of catalogue.indicators) {
-      const { id, label, fullName, introduction, columns, zones, parameters, unit, awaits } = indicator;
+      const { id, label, fullName, columns, zones, parameters, unit, awaits } = indicator;
       const card = document.getElementById(id)!;
       const text = card.textContent;
       const edges = zones.flatMap(({ from, to }) => [from, to]).filter((edge) => edge !== undefined);
       const expected = [
         label[language],
         fullName[language],
-        UNIT_NOTE[language] + introduction[language].slice(UNIT_NOTE[language].length),
+        UNIT_NOTE[language] + introductions[id]![language].slice(UNIT_NOTE[language].length),
         ...columns.flatMap((column) => [column.formula, ...(columns.length > 1 ? [column.label[language]] : [])]),
         ...zones.map((zone) => zone.label[language]),
         ...edges.map((edge) => formatNumber(edge, unit, language)),

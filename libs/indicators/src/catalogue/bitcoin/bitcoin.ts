@@ -1,4 +1,4 @@
-import type { Indicator } from '@chaintide/contracts/charts/indicators';
+import type { Explained } from '../entry.ts';
 import { bitcoinAddress } from './address.ts';
 import { bitcoinBalance } from './balance.ts';
 import { bitcoinCurrency } from './currency.ts';
@@ -20,7 +20,7 @@ import { bitcoinTime } from './time.ts';
 import { bitcoinVolume } from './market/volume.ts';
 
 /** Bitcoin's chain and its market, in the order of the menu. */
-export const bitcoinGroups: readonly Indicator[] = [
+export const bitcoinGroups: readonly Explained[] = [
   bitcoinAddress,
   bitcoinMiners,
   bitcoinNetwork,

@@ -1,4 +1,4 @@
-import type { Indicator } from '@chaintide/contracts/charts/indicators';
+import type { Explained } from '../entry.ts';
 import { ethereumAddress } from './address.ts';
 import { ethereumBalance } from './balance.ts';
 import { ethereumLifetime } from './lifetime.ts';
@@ -10,7 +10,7 @@ import { ethereumStaking } from './staking.ts';
 import { ethereumToken } from './token.ts';
 
 /** Everything about the chain and the market of ether, in the order of the menu. */
-export const ethereumGroups: readonly Indicator[] = [
+export const ethereumGroups: readonly Explained[] = [
   ethereumAddress,
   ethereumNetwork,
   ethereumToken,

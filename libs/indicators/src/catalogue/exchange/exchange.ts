@@ -1,5 +1,4 @@
-import type { Indicator } from '@chaintide/contracts/charts/indicators';
-import { bitcoin, ethereum } from '../entry.ts';
+import { bitcoin, ethereum, type Explained } from '../entry.ts';
 import { funding } from './funding.ts';
 import { liquidity } from './liquidity.ts';
 import { openInterest } from './open-interest.ts';
@@ -12,7 +11,7 @@ const groups = { trading, liquidity, funding, open_interest: openInterest, posit
 
 /** Each coin against USDT on one exchange: spot, and its perpetual contract. */
 const made = { btc: bitcoin, eth: ethereum };
-const exchangeOf = (coin: keyof typeof made): Indicator[] =>
+const exchangeOf = (coin: keyof typeof made): Explained[] =>
   Object.entries(groups).flatMap(([group, entries]) => made[coin]('exchange', group, entriesOf(coin, entries)));
 
 export const bitcoinExchange = exchangeOf('btc');
