@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { API_BASE } from '@chaintide/contracts/http';
@@ -115,6 +115,25 @@ describe('the built web app', () => {
     expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
     expect(response.headers.get('content-type')).toMatch(/javascript/);
     expect(await response.text()).toContain('in and out');
+  });
+
+  it('sends the script of a page that is open while the next version replaces the files', async () => {
+    const path = join(web.folder, 'assets/old-4d5e6f.js');
+    await writeFile(path, 'export {};');
+    await writeFile(`${path}.br`, brotliCompressSync('export {};'));
+    const next = await startGateway({ WEB_DIR: web.folder });
+    try {
+      await Promise.all([unlink(path), unlink(`${path}.br`)]);
+      const answer = await fetch(`${next.gateway.url}/assets/old-4d5e6f.js`, { headers: { 'accept-encoding': 'br' } });
+      expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+        200,
+        'text/javascript; charset=utf-8',
+        'export {};',
+      ]);
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    } finally {
+      await next.stop();
+    }
   });
 
   it('serves nothing from outside its folder', async () => {

@@ -3,14 +3,20 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { pages } from '@chaintide/contracts/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { glob, readFile } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
 import type { Config } from '../../config.ts';
 import { languageOf } from '../errors/failure.ts';
 import { withPreview } from './link-preview.ts';
-import { isHeld, tagOf } from './ready-answers.ts';
+import { isHeld, ReadyAnswers, tagOf } from './ready-answers.ts';
 
 const YEAR_SECONDS = 31_536_000;
+const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`;
+const COMPRESSED = '.br';
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+};
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -38,6 +44,20 @@ const pageOf =
     return isHeld(request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(page);
   };
 
+/** The compressed files, which a page requests by the hundred; reading them costs a busy machine several changes of thread for each. */
+const keepAssets = async (folder: string, ready: ReadyAnswers): Promise<void> => {
+  for await (const name of glob(`assets/*.{js,css}${COMPRESSED}`, { cwd: folder })) {
+    const file = name.slice(0, -COMPRESSED.length);
+    ready.keep(`/${file.replaceAll(sep, '/')}`, {
+      headers: { 'content-type': types[extname(file)]!, 'cache-control': IMMUTABLE },
+      brotli: await readFile(join(folder, name)),
+      isForGuests: false,
+      isFresh: () => true,
+      hasNoQuery: true,
+    });
+  }
+};
+
 /** Serves the built web app: hashed files are cached forever. */
 export const serveWebApp = async (
   app: NestFastifyApplication,
@@ -53,9 +73,10 @@ export const serveWebApp = async (
     cacheControl: false,
     setHeaders: (reply, path) => {
       const immutable = path.includes('/assets/');
-      reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      reply.header('cache-control', immutable ? IMMUTABLE : 'no-cache');
     },
   });
+  await keepAssets(folder, app.get(ReadyAnswers));
   const sendPage = pageOf(file, publicUrl);
   const instance = app.getHttpAdapter().getInstance();
   instance.decorate('sendPage', sendPage);
