@@ -31,6 +31,7 @@ export default defineConfig(({ mode }) => {
     build: {
       outDir: 'dist/app',
       target: 'es2024',
+      modulePreload: { polyfill: false }, // every browser of the target has it
       chunkSizeWarningLimit: 800, // kB before compression; budget.json weighs what travels
       // the modules of the first picture stay together: the saved round trips outweigh separate caching
       rolldownOptions: {
@@ -46,6 +47,11 @@ export default defineConfig(({ mode }) => {
                 priority: 2,
               },
               { name: 'first-picture', tags: ['$initial'], priority: 1 },
+              // small, and shared by many: each by itself would be one more request before the band of the day
+              {
+                name: 'small-parts',
+                test: /shared[\\/](i18n[\\/]define-texts|chart[\\/]sparkline|ui[\\/]figures[\\/]short-number)\.tsx?$/,
+              },
               { name: 'ariakit', test: /node_modules[\\/]@ariakit/ },
               // loaded with the live line, so that an error which comes later has its text at once
               {

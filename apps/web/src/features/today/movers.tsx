@@ -1,7 +1,7 @@
 import type { Catalogue, Indicator } from '@chaintide/contracts/charts/indicators';
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import type { Mover } from '@chaintide/contracts/charts/today';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { Sparkline } from '../../shared/chart/sparkline.tsx';
 import { todayTexts } from '../../shared/i18n/today-texts.ts';
@@ -46,10 +46,29 @@ const Card = ({ mover, indicator }: { mover: Mover; indicator: Indicator }) => {
   );
 };
 
-/** Indicators that changed unusually much within a day, the most unusual first. */
+/** Movers in an order in which those that stay keep their places, so that nobody presses what has just moved. */
+export const inPlace = (held: readonly string[], movers: readonly Mover[]): readonly Mover[] => {
+  const staying = new Map(movers.filter(({ id }) => held.includes(id)).map((mover) => [mover.id, mover]));
+  const newcomers = movers.filter(({ id }) => !staying.has(id));
+  const places = held.flatMap((id) => staying.get(id) ?? newcomers.shift() ?? []);
+  return [...places, ...newcomers];
+};
+
+const useInPlace = (movers: readonly Mover[]): readonly Mover[] => {
+  const [seen, setSeen] = useState({ movers, shown: movers });
+  if (seen.movers === movers) return seen.shown;
+  const shown = inPlace(
+    seen.shown.map(({ id }) => id),
+    movers,
+  );
+  setSeen({ movers, shown });
+  return shown;
+};
+
+/** Indicators that changed unusually much within a day, at first the most unusual first. */
 export const Movers = ({ catalogue, movers }: { catalogue: Catalogue; movers: readonly Mover[] }) => {
   const { t } = useText(todayTexts);
-  const shown = movers.flatMap((mover) => {
+  const shown = useInPlace(movers).flatMap((mover) => {
     const indicator = catalogue.indicators.find(({ id }) => id === mover.id);
     return indicator ? [{ mover, indicator }] : [];
   });

@@ -18,7 +18,7 @@ export const TodaySlot = () => {
   const dispatch = useDispatch();
   const [search] = useSearchParams();
   const [isOpen, setOpen] = useState(() => today === 'open' && !namesCharts(search));
-  const [isLoaded, setLoaded] = useState(false);
+  const [isLoaded, setLoaded] = useState(TodayBand.hasArrived);
   useEffect(() => {
     // not by Suspense: React delays what follows a fallback by 300 ms, and by as much again for every other part that arrives meanwhile
     void TodayBand.fetch().then(() => setLoaded(true));

@@ -1,7 +1,7 @@
 import { DAY, SECOND } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
 import { BLOCK_MS, HALVING_BLOCKS, MOVERS, type Today } from '@chaintide/contracts/charts/today';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gateway, gives, open, prepareBrowser, profileOf } from '../../app/testing.tsx';
 
@@ -51,6 +51,25 @@ describe('the band of the day', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['活跃地址数110+10.00%', '距高点回撤-3.00%+2.00%']);
     expect(within(await band()).getByText('模拟数据')).toBeTruthy();
+  });
+
+  it('leaves those that still move where they are, and puts newcomers where others went', async () => {
+    const ids = ['active_addresses', 'drawdown', 'hash_rate', 'mvrv'];
+    const movers = ids.map((id) => ({ ...day.movers[0]!, id: `btc.${id}` }));
+    const world = open('/');
+    await arrive(world, { ...day, movers });
+    const moved = await screen.findByRole('region', { name: '异动' });
+    const shown = (): (string | null)[] =>
+      within(moved)
+        .getAllByRole('link')
+        .map((link) => new URL(link.getAttribute('href')!, 'http://x').searchParams.get('indicator'));
+    expect(shown()).toEqual(movers.map(({ id }) => id));
+    const [active, drawdown, hashRate, mvrv] = movers;
+    const mayer = { ...active!, id: 'btc.mayer' };
+    act(() => world.push(topics.today(1), { ...day, movers: [mvrv!, mayer, hashRate!, active!] }));
+    await waitFor(() => expect(shown()).toEqual(['btc.active_addresses', 'btc.mayer', 'btc.hash_rate', 'btc.mvrv']));
+    act(() => world.push(topics.today(1), { ...day, movers: [hashRate!, mayer, drawdown!] }));
+    await waitFor(() => expect(shown()).toEqual(['btc.drawdown', 'btc.mayer', 'btc.hash_rate']));
   });
 
   it('draws a small line for each of eight movers', async () => {

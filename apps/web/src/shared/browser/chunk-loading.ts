@@ -93,5 +93,5 @@ export const lazilyAhead = <P extends object>(load: () => Promise<ComponentType<
     const [Component] = useState<ComponentType<P>>(() => arrived ?? Late);
     return createElement(Component, props);
   };
-  return Object.assign(Ahead, { fetch });
+  return Object.assign(Ahead, { fetch, hasArrived: () => !!arrived });
 };
