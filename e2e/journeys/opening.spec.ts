@@ -16,6 +16,27 @@ const openWithout = async (page: Page, url: string): Promise<() => void> => {
   return arrive;
 };
 
+test('the picture has the size of its place, even if the style sheet is late', async ({ page, product }) => {
+  const { promise: arrives, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-[^/]+\.css$/, async (route) => {
+    await arrives;
+    await route.continue();
+  });
+  const pictures: string[] = [];
+  page.on('request', (request) => request.url().includes('picture.png') && pictures.push(request.url()));
+  const arriveApplication = await openWithout(page, product.url);
+  await page.waitForRequest(/\/assets\/today-band-[^/]+\.js$/); // the parts of the chart page are asked for before the application
+  expect(pictures).toEqual([]);
+  arrive();
+  const picture = page.locator('.opening-chart img');
+  await expect(picture).toBeVisible();
+  const box = (await picture.boundingBox())!;
+  expect(new URL(pictures[0]!).searchParams.get('width')).toBe(String(box.width));
+  expect(new URL(pictures[0]!).searchParams.get('height')).toBe(String(box.height));
+  arriveApplication();
+  await drawn(page);
+});
+
 test('until the application arrives, the page stands in the colours of its reader and shows the chart as a picture', async ({
   page,
   product,

@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { fetchToday } from '../features/today/today-slot.tsx';
 import { fetchCatalogue } from '../shared/api/catalogue-api.ts';
-import { opensFolded } from '../shared/api/early.ts';
 import { afterFirstPicture } from '../shared/browser/first-picture.ts';
 import { listenForShortcuts } from '../shared/keyboard/shortcuts.ts';
 import { refuseForeignCode } from '../shared/browser/trusted-types.ts';
@@ -49,7 +48,7 @@ const start = async (): Promise<void> => {
   else await live.start();
 };
 void start();
-if (location.pathname === '/' && !opensFolded(location.search)) fetchToday();
+if (location.pathname === '/') fetchToday();
 void afterFirstPicture(fetchEnglish);
 // whoever moves the pointer may press a button that opens one; a page that is only watched needs none
 document.addEventListener('pointerover', () => void fetchPopups(), { once: true });

@@ -1,12 +1,12 @@
 import { API_BASE, fillPath } from '@chaintide/contracts/http';
 import { FIRST_INDICATOR, opensFolded, storedLooks } from '../shared/api/early.ts';
-import { storedToken } from '../shared/session/stored-token.ts';
+import { headersFor, storedToken } from '../shared/session/stored-token.ts';
 
 // this script runs before the contracts are loaded, so it repeats their values; opening.test.ts compares them
 const PICTURE = '/indicators/:id/picture.png';
 const SIZES = { width: [300, 2_000], height: [300, 1_500] } as const;
 
-/** By then the application and the data are requested, and the picture fits between their arrival and the first drawing. */
+/** Where the application is sooner, nobody needs the picture. */
 const PATIENCE_MS = 200;
 /** On a slower line the picture goes before the data: it shares the line with the application only. */
 const SLOW_MBIT = 1;
@@ -18,7 +18,7 @@ const isSlow = (): boolean =>
 type Place = Pick<Location, 'pathname' | 'search'>;
 
 const within = (value: number, [least, most]: readonly [number, number]): string =>
-  String(Math.round(Math.min(Math.max(value, least), most)));
+  String(Math.min(Math.max(value, least), most));
 
 const addressOf = (id: string, box: Element): string => {
   const { theme = 'dark', language = 'zh' } = storedLooks.read() ?? {};
@@ -55,14 +55,23 @@ const replacementOf = (box: Element): AbortSignal => {
   return replacement.signal;
 };
 
+/** The place has its size once the page's style sheet has arrived. */
+const styled = async (): Promise<void> => {
+  const link = document.querySelector<HTMLLinkElement>('[rel=stylesheet]');
+  if (link?.sheet === null) await new Promise((arrive) => link.addEventListener('load', arrive));
+};
+
 /** Shows the chart as painted by the gateway, unless the application has replaced the place meanwhile. */
 const showPicture = async ({ search }: Place): Promise<void> => {
   const id = idIn(search);
   const box = document.querySelector('.opening-chart');
   if (id === undefined || !box) return;
-  const token = storedToken.read();
-  const headers: HeadersInit = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const answer = await fetch(addressOf(id, box), { headers, priority: 'high', signal: replacementOf(box) });
+  await styled();
+  const answer = await fetch(addressOf(id, box), {
+    headers: headersFor(storedToken.read()),
+    priority: 'high',
+    signal: replacementOf(box),
+  });
   if (!answer.ok || !box.isConnected) return;
   const image = new Image();
   image.src = URL.createObjectURL(await answer.blob());
@@ -87,5 +96,7 @@ export const open = async (place: Place): Promise<void> => {
   // the application follows; without a picture it is merely a moment later
   const show = (): Promise<void> => showPicture(place).catch(() => undefined);
   if (isSlow()) return show(); // ends when the application arrives, at the latest
-  setTimeout(() => void show(), PATIENCE_MS - performance.now());
+  const patience = PATIENCE_MS - performance.now();
+  if (patience > 0) setTimeout(show, patience);
+  else void show();
 };

@@ -1,7 +1,7 @@
 import { API_BASE, fillPath } from '@chaintide/contracts/http';
 import type { Catalogue } from '@chaintide/contracts/charts/indicators';
 import { stored } from '../browser/stored.ts';
-import { storedToken } from '../session/stored-token.ts';
+import { headersFor, storedToken } from '../session/stored-token.ts';
 
 // this script runs before the contracts are loaded, so it repeats their values; early.test.ts compares them
 const CATALOGUE = '/indicators';
@@ -47,7 +47,7 @@ const asked = new Map<string, Asked>();
 const send = (address: string, token: string | null, cache: RequestCache): Promise<Response> => {
   const answer = fetch(address, {
     cache,
-    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    headers: headersFor(token),
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   answer.catch(() => undefined); // the caller of takeEarly handles the rejection

@@ -7,3 +7,6 @@ const TOKEN = /^[\w-]{43}$/;
 export const storedToken = stored('token', (value) => (TOKEN.test(String(value)) ? String(value) : undefined), {
   asText: true,
 });
+
+/** The headers of a request by who holds the token, if there is one. */
+export const headersFor = (token: string | null | undefined): HeadersInit => (token ? { authorization: `Bearer ${token}` } : {});
