@@ -32,14 +32,14 @@ export class CsvTable {
     const place = this.header.indexOf(name);
     if (place < 1) throw malformed(this.answer, `the column ${name} is missing in ${describe(this.answer)}`);
     return this.rows.flatMap((row, index) => {
-      const where = `line ${index + 2}`;
-      if (row.length !== this.header.length) throw malformed(this.answer, `${where} has ${row.length} cells`);
+      const broken = (detail: string): SourceError => malformed(this.answer, `line ${index + 2}${detail}`);
+      if (row.length !== this.header.length) throw broken(` has ${row.length} cells`);
       const time = timeOf(row[0]!);
-      if (time === undefined) throw malformed(this.answer, `${where}: "${row[0]}" is not a day`);
+      if (time === undefined) throw broken(`: "${row[0]}" is not a day`);
       const text = row[place]!.trim();
       if (NO_DATA.has(text)) return [];
       const value = decimalOf(text);
-      if (value === undefined) throw malformed(this.answer, `${where}, ${name}: "${text}" is not a number`);
+      if (value === undefined) throw broken(`, ${name}: "${text}" is not a number`);
       return [{ time, value: value * scale }];
     });
   }
@@ -47,6 +47,8 @@ export class CsvTable {
 
 /** Midnight UTC of a day like 2024-02-29; undefined if there is no such day. */
 export const timeOf = (day: string): number | undefined => {
-  const time = DAY_FORM.test(day) ? Date.parse(day) : Number.NaN;
-  return Number.isFinite(time) && new Date(time).toISOString().startsWith(day) ? time : undefined;
+  if (!DAY_FORM.test(day)) return undefined;
+  const at = new Date(day);
+  const isSame = at.getUTCMonth() + 1 === Number(day.slice(5, 7)) && at.getUTCDate() === Number(day.slice(8));
+  return isSame ? at.getTime() : undefined; // 30 February would be a day in March
 };
