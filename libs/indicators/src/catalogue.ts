@@ -58,7 +58,7 @@ export const catalogue: Catalogue = {
   rereads: REREADS,
 };
 
-/** What each indicator measures and how to read it, by id. */
+/** Explanations by indicator: meaning, and how to read it. */
 export const introductions: Introductions = Object.fromEntries(
   explained.map(({ id, introduction }) => [id, introduction]),
 );
