@@ -54,13 +54,13 @@ const explained = [
 /** Every indicator and the menu above them, in the order in which the menu draws them. */
 export const catalogue: Catalogue = {
   groups: [...menu],
-  indicators: explained.map(({ introduction: _, ...indicator }) => indicator),
+  indicators: explained.map(({ indicator }) => indicator),
   rereads: REREADS,
 };
 
 /** Explanations by indicator: meaning, and how to read it. */
 export const introductions: Introductions = Object.fromEntries(
-  explained.map(({ id, introduction }) => [id, introduction]),
+  explained.map(({ indicator: { id }, introduction }) => [id, introduction]),
 );
 
 const byId = new Map(catalogue.indicators.map((indicator) => [indicator.id, indicator]));

@@ -97,6 +97,6 @@ export const open = async (place: Place): Promise<void> => {
   const show = (): Promise<void> => showPicture(place).catch(() => undefined);
   if (isSlow()) return show(); // ends when the application arrives, at the latest
   const patience = PATIENCE_MS - performance.now();
-  if (patience > 0) setTimeout(show, patience);
+  if (patience > 0) setTimeout(() => void show(), patience);
   else void show();
 };

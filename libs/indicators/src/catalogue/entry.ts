@@ -85,8 +85,33 @@ const drawnAs = (entry: Entry): Drawn => {
   return crossesZero(drawn) ? { ...drawn, isSigned: true } : drawn;
 };
 
+const indicatorOf = (asset: Asset, [section, group]: readonly [string, string], entry: Entry): Indicator => ({
+  id: entry.id,
+  path: [asset, section, group],
+  label: entry.label,
+  fullName: entry.fullName,
+  navigation: entry.id.slice(asset.length + 1),
+  ...drawnAs(entry),
+  radius: entry.radius ?? (isCoin(asset) ? asset : 'usd'),
+  coin: COIN[asset],
+  assets: coveredBy(asset, entry),
+  interval: entry.resolutions?.[0] ?? '1d',
+  tier: entry.tier,
+  authority: AUTHORITY[entry.tier],
+  unit: entry.unit,
+  resolutions: [...(entry.resolutions ?? DAILY)],
+  parameters: [...(entry.parameters ?? [])],
+  smoothing: entry.isNoisy ? NOISY_DAYS : 0,
+  priced: [...(entry.priced ?? (isCoin(asset) && isAboutChain(section, group) ? [asset] : []))],
+  ...(entry.awaits && { awaits: entry.awaits }),
+  ...(asset === 'btc' && columnsOf(entry).some(({ formula }) => isFromBlocks(formula)) && { rereads: true }),
+  ...(entry.isHeadline && { isHeadline: true }),
+  ...(entry.page && { page: entry.page }),
+});
+
 /** An indicator as its entry defines it. */
-export interface Explained extends Indicator {
+export interface Explained {
+  readonly indicator: Indicator;
   readonly introduction: Bilingual;
 }
 
@@ -95,28 +120,8 @@ const indicatorsOf =
   (asset: Asset) =>
   (section: string, group: string, entries: readonly Entry[]): Explained[] =>
     entries.map((entry) => ({
-      id: entry.id,
-      path: [asset, section, group],
-      label: entry.label,
-      fullName: entry.fullName,
+      indicator: indicatorOf(asset, [section, group], entry),
       introduction: { zh: UNIT_NOTE.zh + entry.says.zh, en: UNIT_NOTE.en + entry.says.en },
-      navigation: entry.id.slice(asset.length + 1),
-      ...drawnAs(entry),
-      radius: entry.radius ?? (isCoin(asset) ? asset : 'usd'),
-      coin: COIN[asset],
-      assets: coveredBy(asset, entry),
-      interval: entry.resolutions?.[0] ?? '1d',
-      tier: entry.tier,
-      authority: AUTHORITY[entry.tier],
-      unit: entry.unit,
-      resolutions: [...(entry.resolutions ?? DAILY)],
-      parameters: [...(entry.parameters ?? [])],
-      smoothing: entry.isNoisy ? NOISY_DAYS : 0,
-      priced: [...(entry.priced ?? (isCoin(asset) && isAboutChain(section, group) ? [asset] : []))],
-      ...(entry.awaits && { awaits: entry.awaits }),
-      ...(asset === 'btc' && columnsOf(entry).some(({ formula }) => isFromBlocks(formula)) && { rereads: true }),
-      ...(entry.isHeadline && { isHeadline: true }),
-      ...(entry.page && { page: entry.page }),
     }));
 
 export const bitcoin = indicatorsOf('btc');

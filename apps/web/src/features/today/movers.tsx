@@ -47,7 +47,7 @@ const Card = ({ mover, indicator }: { mover: Mover; indicator: Indicator }) => {
 };
 
 /** Movers in an order in which those that stay keep their places, so that nobody presses what has just moved. */
-export const inPlace = (held: readonly string[], movers: readonly Mover[]): readonly Mover[] => {
+const inPlace = (held: readonly string[], movers: readonly Mover[]): readonly Mover[] => {
   const staying = new Map(movers.filter(({ id }) => held.includes(id)).map((mover) => [mover.id, mover]));
   const newcomers = movers.filter(({ id }) => !staying.has(id));
   const places = held.flatMap((id) => staying.get(id) ?? newcomers.shift() ?? []);
