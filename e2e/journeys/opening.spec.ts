@@ -37,6 +37,15 @@ test('the picture has the size of its place, even if the style sheet is late', a
   await drawn(page);
 });
 
+test('a page without a chart asks for none of its parts', async ({ page, product }) => {
+  const parts: string[] = [];
+  page.on('request', (request) => request.url().includes('today-band') && parts.push(request.url()));
+  await page.goto(`${product.url}/help`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('link[rel=later]')).not.toHaveCount(0);
+  expect(parts).toEqual([]);
+});
+
 test('until the application arrives, the page stands in the colours of its reader and shows the chart as a picture', async ({
   page,
   product,

@@ -248,6 +248,7 @@ describe('the catalogue', () => {
   });
 
   it('begins every introduction with the unit note', () => {
+    expect(Object.keys(introductions)).toEqual(indicators.map(({ id }) => id));
     for (const introduction of Object.values(introductions)) {
       expect(introduction.zh).toMatch(/^K 为千，M 为百万，B 为十亿。[^ ]/);
       expect(introduction.en).toMatch(/^K thousands, M millions, B billions\. [A-Z]/);

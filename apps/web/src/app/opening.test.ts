@@ -129,6 +129,18 @@ describe('the page until the application has arrived', () => {
     expect(root.dataset['opensToday']).toBe(room);
   });
 
+  it.each(['load', 'error'])('waits for the style sheet, which gives the chart its size: %s', async (end) => {
+    const sheet = document.createElement('link');
+    document.head.append(Object.assign(sheet, { rel: 'stylesheet' }));
+    void open({ pathname: '/', search: '' });
+    await vi.advanceTimersByTimeAsync(900);
+    expect(pictures()).toEqual([]);
+    sheet.dispatchEvent(new Event(end));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(pictures()).toHaveLength(1);
+    sheet.remove();
+  });
+
   it('asks for nothing once the application is there', async () => {
     void open({ pathname: '/', search: '' });
     document.getElementById('root')!.replaceChildren();

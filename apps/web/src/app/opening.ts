@@ -6,7 +6,7 @@ import { headersFor, storedToken } from '../shared/session/stored-token.ts';
 const PICTURE = '/indicators/:id/picture.png';
 const SIZES = { width: [300, 2_000], height: [300, 1_500] } as const;
 
-/** Where the application is sooner, nobody needs the picture. */
+/** By then the application and the data are requested, and the picture fits between their arrival and the first drawing. */
 const PATIENCE_MS = 200;
 /** On a slower line the picture goes before the data: it shares the line with the application only. */
 const SLOW_MBIT = 1;
@@ -58,7 +58,10 @@ const replacementOf = (box: Element): AbortSignal => {
 /** The place has its size once the page's style sheet has arrived. */
 const styled = async (): Promise<void> => {
   const link = document.querySelector<HTMLLinkElement>('[rel=stylesheet]');
-  if (link?.sheet === null) await new Promise((arrive) => link.addEventListener('load', arrive));
+  if (link?.sheet !== null) return;
+  await new Promise((end) => {
+    for (const event of ['load', 'error']) link.addEventListener(event, end);
+  });
 };
 
 /** Shows the chart as painted by the gateway, unless the application has replaced the place meanwhile. */
@@ -96,7 +99,5 @@ export const open = async (place: Place): Promise<void> => {
   // the application follows; without a picture it is merely a moment later
   const show = (): Promise<void> => showPicture(place).catch(() => undefined);
   if (isSlow()) return show(); // ends when the application arrives, at the latest
-  const patience = PATIENCE_MS - performance.now();
-  if (patience > 0) setTimeout(() => void show(), patience);
-  else void show();
+  setTimeout(() => void show(), PATIENCE_MS - performance.now());
 };

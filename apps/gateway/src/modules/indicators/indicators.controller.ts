@@ -13,6 +13,7 @@ import { Asking, type Asker, type WrittenAnswer } from '../../platform/http/writ
 import { SourcesService } from '../sources/sources.service.ts';
 import { FedCatalogue } from './fed-catalogue.ts';
 import { IndicatorsService } from './indicators.service.ts';
+import { introductionsOf } from './introductions.ts';
 import { Scribe } from './scribe.ts';
 import { ViewsService } from './views/views.service.ts';
 
@@ -38,7 +39,7 @@ export class IndicatorsController {
   introductions(
     @Queries() { indicator }: RouteOutput<typeof introductionsRoute, 'query'>,
   ): ForEveryGuest<Introductions> {
-    return new ForEveryGuest(this.indicators.introductions(indicator), () => true);
+    return new ForEveryGuest(introductionsOf(indicator), () => true);
   }
 
   @Handle(seriesRoute)

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Catalogue, Indicator, Introductions, Series, SeriesTail } from '@chaintide/contracts/charts/indicators';
+import type { Catalogue, Indicator, Series, SeriesTail } from '@chaintide/contracts/charts/indicators';
 import { gradeOfTier } from '@chaintide/contracts/people/levels';
 import { SECOND, TAIL_POINTS } from '@chaintide/contracts/limits';
 import { resolutionGrades, type Resolution } from '@chaintide/contracts/charts/resolutions';
 import { assetOf, type Asset } from '@chaintide/indicators/assets';
-import { catalogue, introductions } from '@chaintide/indicators/catalogue';
+import { catalogue } from '@chaintide/indicators/catalogue';
 import { assetsUsing, type MetricId } from '@chaintide/indicators/metrics';
 import { busEvent } from '../../platform/bus.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -95,11 +95,6 @@ export class IndicatorsService {
 
   catalogue(): Catalogue {
     return catalogue;
-  }
-
-  /** Of all indicators, or of one; throws `indicator.unknown`. */
-  introductions(id?: string): Introductions {
-    return id === undefined ? introductions : { [id]: introductions[known(id).id]! };
   }
 
   /** The whole series without access checks, for the gateway itself and its operator. */

@@ -46,7 +46,7 @@ export const isHeld = (asked: string | undefined, tag: string): boolean =>
  */
 export class ReadyAnswers {
   private readonly answers = new KeptBytes<Ready>(KEPT_BYTES, bytesOf);
-  /** Responses of the program itself; they are few and never evicted. */
+  /** Responses of the program itself and the files of its pages, some megabytes; they are never evicted. */
   private readonly lasting = new Map<string, Ready>();
   private sent = 0;
 

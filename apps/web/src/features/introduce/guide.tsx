@@ -1,9 +1,11 @@
 import type { Catalogue, Introductions } from '@chaintide/contracts/charts/indicators';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { useIntroductionsQuery } from '../../shared/api/introductions-api.ts';
 import { useStatusQuery } from '../../shared/api/status-api.ts';
 import { coinsOf, menuOf, type Coin, type MenuSection } from '../../shared/catalogue/menu.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
+import { Failed } from '../../shared/ui/failed.tsx';
 import styles from './guide.module.css';
 import { IndicatorCard } from './indicator-card.tsx';
 import { anchorOf } from './links.ts';
@@ -62,13 +64,12 @@ const Contents = ({ sections, marked }: { sections: readonly CoinSection[]; mark
   );
 };
 
-interface GuideProps {
+interface CardsProps {
   readonly catalogue: Catalogue;
   readonly introductions: Introductions;
 }
 
-/** Every indicator of the catalogue, group by group. */
-export const Guide = ({ catalogue, introductions }: GuideProps) => {
+const Cards = ({ catalogue, introductions }: CardsProps) => {
   const { pick } = useText(introduceTexts);
   const { data: statuses = [] } = useStatusQuery();
   const sections = sectionsOf(catalogue);
@@ -105,5 +106,18 @@ export const Guide = ({ catalogue, introductions }: GuideProps) => {
         )}
       </div>
     </div>
+  );
+};
+
+/** Every indicator of the catalogue, group by group. */
+export const Guide = ({ catalogue }: { catalogue: Catalogue }) => {
+  const { t } = useText(introduceTexts);
+  const { data: introductions, error, refetch } = useIntroductionsQuery(undefined);
+  if (introductions) return <Cards catalogue={catalogue} introductions={introductions} />;
+  if (error) return <Failed error={error} onRetry={refetch} />;
+  return (
+    <p className={styles['waiting']} role="status">
+      {t('introduce.loading')}
+    </p>
   );
 };

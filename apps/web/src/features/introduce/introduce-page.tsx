@@ -1,8 +1,7 @@
-import type { Catalogue, Introductions } from '@chaintide/contracts/charts/indicators';
+import type { Catalogue } from '@chaintide/contracts/charts/indicators';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useCatalogueQuery } from '../../shared/api/catalogue-api.ts';
-import { useIntroductionsQuery } from '../../shared/api/introductions-api.ts';
 import { search } from '../../shared/catalogue/search.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { ActionButton, IconButton } from '../../shared/ui/button.tsx';
@@ -54,12 +53,7 @@ const narrowed = (catalogue: Catalogue, text: string): Catalogue => {
   return { ...catalogue, indicators: catalogue.indicators.filter((indicator) => found.has(indicator)) };
 };
 
-interface ExplainedProps {
-  readonly catalogue: Catalogue;
-  readonly introductions: Introductions;
-}
-
-const Explained = ({ catalogue, introductions }: ExplainedProps) => {
+const Explained = ({ catalogue }: { catalogue: Catalogue }) => {
   const { t } = useText(introduceTexts);
   const [parameters] = useSearchParams();
   const view: View = parameters.get('view') === 'status' ? 'status' : 'guide';
@@ -78,7 +72,7 @@ const Explained = ({ catalogue, introductions }: ExplainedProps) => {
       </div>
       {count === 0 && <p className={styles['none']}>{t('introduce.search.none', { text: wanted })}</p>}
       {view === 'status' && <StatusTables catalogue={shown} />}
-      {count > 0 && view === 'guide' && <Guide catalogue={shown} introductions={introductions} />}
+      {count > 0 && view === 'guide' && <Guide catalogue={shown} />}
     </>
   );
 };
@@ -86,31 +80,29 @@ const Explained = ({ catalogue, introductions }: ExplainedProps) => {
 /** Explains every indicator, and shows the state of each formula and source. */
 export const IntroducePage = () => {
   const { t } = useText(introduceTexts);
-  const indicators = useCatalogueQuery();
-  const introductions = useIntroductionsQuery(undefined);
-  const isFetching = indicators.isFetching || introductions.isFetching;
-  const isComplete = indicators.data !== undefined && introductions.data !== undefined;
-  const refetch = (): void => {
-    for (const part of [indicators, introductions]) if (!part.data) void part.refetch();
-  };
+  const { data: catalogue, isFetching, refetch } = useCatalogueQuery();
   return (
     <div className={styles['page']}>
       <header className={styles['header']}>
         <h1>{t('introduce.title')}</h1>
         <p>{t('introduce.lead')}</p>
       </header>
-      {indicators.data && introductions.data && (
-        <Explained catalogue={indicators.data} introductions={introductions.data} />
-      )}
-      {!isComplete && isFetching && (
+      {catalogue && <Explained catalogue={catalogue} />}
+      {!catalogue && isFetching && (
         <p className={styles['none']} role="status">
           {t('introduce.loading')}
         </p>
       )}
-      {!isComplete && !isFetching && (
+      {!catalogue && !isFetching && (
         <p className={styles['none']} role="alert">
           {t('introduce.failed')}
-          <ActionButton onClick={refetch}>{t('introduce.retry')}</ActionButton>
+          <ActionButton
+            onClick={() => {
+              void refetch();
+            }}
+          >
+            {t('introduce.retry')}
+          </ActionButton>
         </p>
       )}
     </div>

@@ -10,6 +10,7 @@ import {
 } from '@chaintide/contracts/http';
 import { SECOND } from '@chaintide/contracts/limits';
 import { takeEarly } from './early.ts';
+import { headersFor } from '../session/stored-token.ts';
 import { linkFailed, statusFailed, type CallFailure } from '../failures/failure.ts';
 
 const TIMEOUT_MS = 10 * SECOND; // spec 001 §7
@@ -85,7 +86,7 @@ const headersOf = ({ route, body }: Call, { token, code }: Caller): Record<strin
   const language = document.documentElement.lang;
   return {
     ...(language !== '' && { 'accept-language': language }),
-    ...(token && !route.anonymous && { authorization: `Bearer ${token}` }),
+    ...(!route.anonymous && headersFor(token)),
     ...(code !== undefined && { [CODE_HEADER]: code }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };

@@ -9,5 +9,5 @@ export const storedToken = stored('token', (value) => (TOKEN.test(String(value))
 });
 
 /** The headers of a request by who holds the token, if there is one. */
-export const headersFor = (token: string | null | undefined): HeadersInit =>
+export const headersFor = (token: string | null | undefined): Record<string, string> =>
   token ? { authorization: `Bearer ${token}` } : {};
