@@ -24,7 +24,7 @@ export class NaiveHistory {
     return chain.flatMap(({ moves, height }) =>
       moves.flatMap(({ spent, created }) => {
         const amounts = [...valuesOf(script, created), ...valuesOf(script, spent).map((value) => -value)];
-        return amounts.length === 0 ? [] : [{ height, amount: amounts.reduce((sum, value) => sum + value) }];
+        return amounts.length === 0 ? [] : [{ height, amount: amounts.reduce((sum, value) => sum + value, 0) }];
       }),
     );
   }
