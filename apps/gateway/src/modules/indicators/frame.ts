@@ -54,6 +54,8 @@ export class Frame {
   private readonly rewrites = new Map<MetricId, number>();
   private readonly leastRows: number;
   private rows = 0;
+  /** The first row that changed since the columns were computed. */
+  private staleFrom = Infinity;
 
   constructor(
     private readonly series: Columns,
@@ -80,12 +82,12 @@ export class Frame {
 
   /** The values of one column of an indicator, one per row; NaN for missing values. */
   column(indicator: Indicator, key: string, choice: Choice = {}): Float64Array {
-    return this.graph.column(columnName(indicator, key, choice));
+    return this.computed(columnName(indicator, key, choice));
   }
 
   /** The values of a named step of the formulas, one per row. */
   term(name: string): Float64Array {
-    return this.graph.column(name);
+    return this.computed(name);
   }
 
   /** A metric as formulas see it, one value per row: points and carried values. */
@@ -115,7 +117,10 @@ export class Frame {
     return inputs;
   }
 
-  /** Applies changed points and recomputes from the first one on; returns the affected input metrics. */
+  /**
+   * Applies changed points; returns the affected input metrics. The columns behind them are computed when somebody reads one, so that
+   * a history that arrives in a hundred batches is computed once.
+   */
   update(changes: readonly { metric: MetricId; from: number }[]): readonly MetricId[] {
     const mine = changes.filter(({ metric }) => this.inputs.includes(metric));
     if (mine.length === 0) return [];
@@ -128,7 +133,7 @@ export class Frame {
     const carried = this.carry(length);
     const first = Math.min(this.rows, carried, ...firsts);
     this.rows = length;
-    this.graph.run(first);
+    this.staleFrom = Math.min(this.staleFrom, first);
     return mine.map(({ metric }) => metric);
   }
 
@@ -201,6 +206,12 @@ export class Frame {
     if (newest !== undefined && this.isCarried(metric))
       ids.fill(column.point(newest)!.source, Math.max(0, newest + 1 - from));
     return ids;
+  }
+
+  private computed(name: string): Float64Array {
+    if (this.staleFrom < this.rows) this.graph.run(this.staleFrom);
+    this.staleFrom = Infinity;
+    return this.graph.column(name);
   }
 
   /** Whether the last value of a metric is carried forward to the newest rows. */

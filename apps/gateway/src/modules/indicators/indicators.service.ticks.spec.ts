@@ -157,4 +157,27 @@ describe('IndicatorsService, as points arrive', () => {
       { numRuns: 60 },
     );
   });
+
+  it('has the same values whenever somebody reads them between batches', () => {
+    const metrics = ['btc.price', 'btc.supply', 'btc.realized_cap'] as const;
+    const step = fc.record({
+      metric: fc.constantFrom(...metrics),
+      from: fc.nat(60),
+      values: fc.array(fc.double({ min: 1, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 12 }),
+      isRead: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
+        const [eager, late] = [build(), build()];
+        const valuesIn = ({ indicators }: typeof eager) => indicators.seriesOf(ask('btc.mvrv')).values;
+        for (const { metric, from, values, isRead } of steps) {
+          const points = days(values.length, (index) => values[index]!, TODAY - (from + 1) * DAY);
+          for (const { series } of [eager, late]) series.ingest(batch(metric, points));
+          if (isRead) valuesIn(eager);
+        }
+        expect(valuesIn(eager)).toEqual(valuesIn(late));
+      }),
+      { numRuns: 60 },
+    );
+  });
 });
