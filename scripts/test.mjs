@@ -11,13 +11,21 @@ const print = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
 
 /** @returns {Wishes & { wanted: readonly string[] }} */
 const asked = () => {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { clock: { type: 'string' } } });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { clock: { type: 'string' }, engines: { type: 'string' } },
+  });
   const names = positionals.filter((name) => name !== 'changed');
   const strange = names.filter((name) => !Object.hasOwn(suites, name));
   if (strange.length > 0)
     throw new Error(`no suite named ${strange.join(', ')}; there are: ${Object.keys(suites).join(', ')}`);
   const since = positionals.includes('changed') ? base() : undefined;
-  return { wanted: names.length > 0 ? names : Object.keys(suites), clock: values.clock, since, env: scratch() };
+  return {
+    wanted: names.length > 0 ? names : Object.keys(suites),
+    clock: values.clock,
+    since,
+    env: { ...scratch(), ...(values.engines !== undefined && { TEST_ENGINES: values.engines }) },
+  };
 };
 
 const begin = async (/** @type {string} */ name, /** @type {Wishes} */ wishes) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { acceptedAtFirst } from '@chaintide/contracts/money/accepted-coins';
-import { describeEngines } from '../src/platform/db/testing.ts';
+import { describeDatabase } from '../src/platform/db/testing.ts';
 import { AcceptedCoinsService } from '../src/modules/payments/accepted-coins.service.ts';
 import { PaymentsService } from '../src/modules/payments/payments.service.ts';
 import type { Account } from '../src/modules/users/users.service.ts';
@@ -11,7 +11,7 @@ const USDC = { network: 'ERC-20', coin: 'USDC' } as const;
 const BUSD = { network: 'TRC-20', coin: 'BUSD' } as const;
 const intentOf = (place: typeof USDC | typeof BUSD) => ({ ...place, amount: '100.000000' });
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   const rig = new PaymentRig();
   const { account, part } = rig;
   beforeAll(async () => rig.start(await throwaway().open()), 60_000);

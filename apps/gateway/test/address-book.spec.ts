@@ -7,7 +7,7 @@ import type { Account } from '../src/modules/users/users.service.ts';
 import { withdrawalOf } from '../src/modules/withdrawals/views.ts';
 import { WithdrawalsRepository, type WithdrawalRow } from '../src/modules/withdrawals/withdrawals.repository.ts';
 import type { Database } from '../src/platform/db/database.ts';
-import { describeEngines } from '../src/platform/db/testing.ts';
+import { describeDatabase } from '../src/platform/db/testing.ts';
 import { ADDRESS, outcomeOf, TRON, WALLET, WithdrawalsRig } from './withdrawals-rig.ts';
 import { known } from '../src/platform/fixtures/known.ts';
 import { queryOutbox } from '../src/platform/fixtures/query-outbox.ts';
@@ -15,7 +15,7 @@ import { queryOutbox } from '../src/platform/fixtures/query-outbox.ts';
 const OTHER = '0xe9Fa4C0A0c8AeD3ba13fA8C5E2f56E22E0468CbE';
 const USDT_ON_TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let db: Database;
   let rig: WithdrawalsRig;
 

@@ -4,10 +4,10 @@ import { AuditsService } from '../src/modules/audit/audits.service.ts';
 import { PaymentsModule } from '../src/modules/payments/payments.module.ts';
 import type { Account } from '../src/modules/users/users.service.ts';
 import type { Database } from '../src/platform/db/database.ts';
-import { describeEngines } from '../src/platform/db/testing.ts';
+import { describeDatabase } from '../src/platform/db/testing.ts';
 import { WithdrawalsRig } from './withdrawals-rig.ts';
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let db: Database;
   let rig: WithdrawalsRig;
   let staff: Account;

@@ -1,5 +1,5 @@
 import { MINUTE } from '@chaintide/contracts/limits';
-import { describeEngines } from '../src/platform/db/testing.ts';
+import { describeDatabase } from '../src/platform/db/testing.ts';
 import { AutoConfirmationService } from '../src/modules/payments/auto-confirmation.service.ts';
 import { PaymentsRepository } from '../src/modules/payments/payments.repository.ts';
 import { PaymentsService } from '../src/modules/payments/payments.service.ts';
@@ -7,7 +7,7 @@ import { PaymentsService } from '../src/modules/payments/payments.service.ts';
 import { dollars, PaymentRig } from './payment-rig.ts';
 import { queryOutbox } from '../src/platform/fixtures/query-outbox.ts';
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   const rig = new PaymentRig();
   const { clock, nodes, later, account, look, read, open, pay, staff, usdt, settled, facts, part } = rig;
   beforeAll(async () => rig.start(await throwaway().open()), 60_000);

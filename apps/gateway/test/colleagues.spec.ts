@@ -6,14 +6,14 @@ import { topics } from '@chaintide/contracts/realtime';
 import { ColleaguesService } from '../src/modules/colleagues/colleagues.service.ts';
 import type { Account } from '../src/modules/users/users.service.ts';
 import { Database } from '../src/platform/db/database.ts';
-import { describeEngines } from '../src/platform/db/testing.ts';
+import { describeDatabase } from '../src/platform/db/testing.ts';
 import { Client } from '../src/platform/fixtures/hub-rig.ts';
 import type { Gateway } from '../src/platform/gateway.ts';
 import { Callers } from './callers.ts';
 import { startPair } from './processes/pair.ts';
 import { emptyFolder } from './rig.ts';
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   describe('an order that a colleague has open', () => {
     let here: Gateway;
     let there: Gateway;

@@ -7,10 +7,10 @@ import { SessionsService } from '../src/modules/sessions/sessions.service.ts';
 import { CustomersService } from '../src/modules/customers/customers.service.ts';
 import { FreezesService } from '../src/modules/freezes/freezes.service.ts';
 import type { Database } from '../src/platform/db/database.ts';
-import { describeEngines } from '../src/platform/db/testing.ts';
+import { describeDatabase } from '../src/platform/db/testing.ts';
 import { CustomersRig, outcomeOf, START } from './customers/customers-rig.ts';
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   const rig = new CustomersRig();
   const { clock, users, open, list, change, logIn, isLoggedIn, factsOf } = rig;
   let customers: CustomersService;

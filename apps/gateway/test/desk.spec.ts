@@ -7,14 +7,14 @@ import { createApp } from '../src/app.module.ts';
 import type { Account } from '../src/modules/users/users.service.ts';
 import type { WithdrawalRow } from '../src/modules/withdrawals/withdrawals.repository.ts';
 import type { Database } from '../src/platform/db/database.ts';
-import { describeEngines } from '../src/platform/db/testing.ts';
+import { describeDatabase } from '../src/platform/db/testing.ts';
 import { DeskQueues } from '../src/platform/desk-queues.ts';
 import type { Gateway } from '../src/platform/gateway.ts';
 import { Callers } from './callers.ts';
 import { emptyFolder } from './rig.ts';
 import { WithdrawalsRig } from './withdrawals-rig.ts';
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let db: Database;
   let rig: WithdrawalsRig;
   beforeAll(async () => {

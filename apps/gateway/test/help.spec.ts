@@ -5,7 +5,7 @@ import { HelpModule } from '../src/modules/help/help.module.ts';
 import { DeliveredArticles, deliveredSlugs, readArticle } from '../src/modules/help/delivered-articles.ts';
 import { HelpService } from '../src/modules/help/help.service.ts';
 import type { Database } from '../src/platform/db/database.ts';
-import { describeEngines } from '../src/platform/db/testing.ts';
+import { describeDatabase } from '../src/platform/db/testing.ts';
 import { AppError } from '../src/platform/errors/app-error.ts';
 import { SetClock } from '../src/platform/fixtures/hub-rig.ts';
 import { known } from '../src/platform/fixtures/known.ts';
@@ -20,7 +20,7 @@ const nameOf = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof AppError ? error.error : String(error)),
   );
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let db: Database;
   let module: TestingModule;
   let help: HelpService;

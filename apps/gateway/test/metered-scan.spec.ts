@@ -6,7 +6,7 @@ import { WatchedCollectionAddresses } from '../src/modules/payments/watched-addr
 import { UnmatchedRepository } from '../src/modules/payments/unmatched.repository.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrations.ts';
-import { describeEngines } from '../src/platform/db/testing.ts';
+import { describeDatabase } from '../src/platform/db/testing.ts';
 import { SetClock } from '../src/platform/fixtures/hub-rig.ts';
 import { emptyTables } from '../src/platform/fixtures/empty-tables.ts';
 
@@ -43,7 +43,7 @@ class MeteredChain {
   }
 }
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let db: Database;
   let chain: MeteredChain;
   let service: ChainService;

@@ -6,7 +6,7 @@ import { topics, type NotificationFact } from '@chaintide/contracts/realtime';
 import { moduleOn } from './module-rig.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { rowsOf } from '../src/platform/db/rows.ts';
-import { describeEngines } from '../src/platform/db/testing.ts';
+import { describeDatabase } from '../src/platform/db/testing.ts';
 import { SetClock } from '../src/platform/fixtures/hub-rig.ts';
 import { NotificationsModule } from '../src/modules/notifications/notifications.module.ts';
 import { NotificationsRepository } from '../src/modules/notifications/notifications.repository.ts';
@@ -17,7 +17,7 @@ import { emptyTables } from '../src/platform/fixtures/empty-tables.ts';
 const opened = z.object({ id: z.bigint().transform(Number) });
 const told = z.object({ name: z.string(), payload: z.unknown() });
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let db: Database;
   let module: TestingModule;
   let notifications: NotificationsService;

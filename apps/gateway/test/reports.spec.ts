@@ -19,7 +19,7 @@ import { UsersService } from '../src/modules/users/users.service.ts';
 import { UsersModule } from '../src/modules/users/users.module.ts';
 
 import type { Database } from '../src/platform/db/database.ts';
-import { describeEngines } from '../src/platform/db/testing.ts';
+import { describeDatabase } from '../src/platform/db/testing.ts';
 import { AppError } from '../src/platform/errors/app-error.ts';
 import { SetClock } from '../src/platform/fixtures/hub-rig.ts';
 import { known } from '../src/platform/fixtures/known.ts';
@@ -34,7 +34,7 @@ type Staff = Actor & { readonly id: number };
 @Module({ imports: [ReportsModule, UsersModule] })
 class Parts {}
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   const clock = new SetClock();
   let db: Database;
   let module: TestingModule;

@@ -15,7 +15,7 @@ import { audit } from '../src/modules/audit/audit.service.ts';
 import { SystemClock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrations.ts';
-import { describeEngines } from '../src/platform/db/testing.ts';
+import { describeDatabase } from '../src/platform/db/testing.ts';
 import { emptyTables } from '../src/platform/fixtures/empty-tables.ts';
 
 // accounts that anvil itself can sign for
@@ -26,7 +26,7 @@ const [COLLECTION, TREASURY, OUTSIDE] = [
 ] as const;
 const CUSTOMER = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let db: Database;
   let anvil: Anvil;
   let token: TestToken;

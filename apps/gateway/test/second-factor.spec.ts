@@ -7,13 +7,13 @@ import { UsersService, type Account } from '../src/modules/users/users.service.t
 import { WalletService } from '../src/modules/wallet/wallet.service.ts';
 import type { WithdrawalsService } from '../src/modules/withdrawals/withdrawals.service.ts';
 import type { Database } from '../src/platform/db/database.ts';
-import { describeEngines } from '../src/platform/db/testing.ts';
+import { describeDatabase } from '../src/platform/db/testing.ts';
 import type { Gateway } from '../src/platform/gateway.ts';
 import { Callers, outcomeOf as nameOf } from './callers.ts';
 import { DemoWorld } from './demo/demo-world.ts';
 import { outcomeOf, WithdrawalsRig } from './withdrawals-rig.ts';
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   describe('a withdrawal of an account with a second factor', () => {
     let db: Database;
     let rig: WithdrawalsRig;

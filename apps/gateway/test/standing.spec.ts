@@ -7,7 +7,7 @@ import { grantsOf, standingAt, type Standing } from '@chaintide/contracts/people
 import { SYSTEM } from '@chaintide/machines/actor';
 import type { Receipt } from '@chaintide/contracts/money/upgrades';
 import type { Database } from '../src/platform/db/database.ts';
-import { describeEngines } from '../src/platform/db/testing.ts';
+import { describeDatabase } from '../src/platform/db/testing.ts';
 import { AppError } from '../src/platform/errors/app-error.ts';
 import { Jobs } from '../src/platform/jobs/jobs.ts';
 import type { SetClock } from '../src/platform/fixtures/hub-rig.ts';
@@ -59,7 +59,7 @@ const seen = ({ role, grade, level, levelUntil, trialUntil, queue }: Standing): 
   queue: queue.map(({ level: one, startsAt, until }) => ({ level: one, startsAt, until })),
 });
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let db: Database;
   let rig: WithdrawalsRig;
   let clock: SetClock;

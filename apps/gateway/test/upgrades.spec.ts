@@ -7,7 +7,7 @@ import { DAY } from '@chaintide/contracts/limits';
 import { receipt, upgradeOffer } from '@chaintide/contracts/money/upgrades';
 import { stablecoins, type Stablecoin } from '@chaintide/contracts/money/wallet';
 import type { Database } from '../src/platform/db/database.ts';
-import { describeEngines } from '../src/platform/db/testing.ts';
+import { describeDatabase } from '../src/platform/db/testing.ts';
 import { AppError } from '../src/platform/errors/app-error.ts';
 import { SetClock } from '../src/platform/fixtures/hub-rig.ts';
 import { UsersService, type Account } from '../src/modules/users/users.service.ts';
@@ -23,7 +23,7 @@ import { queryOutbox } from '../src/platform/fixtures/query-outbox.ts';
 const START = Date.parse('2026-11-21T12:00:00Z');
 const prices = { monthly: 21_000_000n, annual: 210_000_000n, vip: 420_000_000n };
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let db: Database;
   let module: TestingModule;
   let upgrades: UpgradesService;

@@ -6,7 +6,7 @@ import { readConfig } from '../src/config.ts';
 import { Clock, Scheduler } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrations.ts';
-import { describeEngines } from '../src/platform/db/testing.ts';
+import { describeDatabase } from '../src/platform/db/testing.ts';
 import { HandScheduler, SetClock } from '../src/platform/fixtures/hub-rig.ts';
 import { PlatformModule } from '../src/platform/platform.module.ts';
 import { CHAIN_SETUPS, ChainModule } from '../src/modules/chain/chain.module.ts';
@@ -29,7 +29,7 @@ const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'; // of anvil's first account, which pays
 const OTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let db: Database;
   let node: Anvil;
   let token: TestToken;

@@ -14,13 +14,13 @@ import { brokenSeal, Seals } from '../../src/modules/audit/seals.ts';
 import { CustomersService } from '../../src/modules/customers/customers.service.ts';
 import { outcome, PASSWORD } from '../../src/modules/login/fixtures/auth-rig.ts';
 import { SecondFactorService } from '../../src/modules/second-factor/second-factor.service.ts';
-import { describeEngines } from '../../src/platform/db/testing.ts';
+import { describeDatabase } from '../../src/platform/db/testing.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
 import { queryOutbox } from '../../src/platform/fixtures/query-outbox.ts';
 import { furnish } from './belongings.ts';
 import { PeopleRig, SLOW } from './people.ts';
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   describe('the deletion of an account', () => {
     let rig: PeopleRig;
     let staffId: number;

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { holdings } from '../../src/modules/account-export/holdings.ts';
 import { SecondFactorService } from '../../src/modules/second-factor/second-factor.service.ts';
-import { describeEngines } from '../../src/platform/db/testing.ts';
+import { describeDatabase } from '../../src/platform/db/testing.ts';
 import { furnish, SECRET } from './belongings.ts';
 import { PeopleRig, SLOW, type Person } from './people.ts';
 
 const nameOf = (answer: object): unknown => ('error' in answer ? (answer.error as { name: string }).name : 'ok');
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   describe('an export', () => {
     let rig: PeopleRig;
     let ann: Person;

@@ -1,7 +1,7 @@
 import { DELETION_WAIT_MS } from '@chaintide/contracts/limits';
 import type { DeletionObstacle } from '@chaintide/contracts/people/account-deletion';
 import { outcome } from '../../src/modules/login/fixtures/auth-rig.ts';
-import { describeEngines } from '../../src/platform/db/testing.ts';
+import { describeDatabase } from '../../src/platform/db/testing.ts';
 import { PeopleRig, SLOW } from './people.ts';
 
 const payment = (state: string, arrived: string): string =>
@@ -36,7 +36,7 @@ const cases: readonly (readonly [string, DeletionObstacle | 'none', string])[] =
   ['an account of the demo', 'demo', `update users set email = 'demo_x@chaintide.example' where id = $id`],
 ];
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   describe('in the way of a deletion', () => {
     let rig: PeopleRig;
     let names = 0;

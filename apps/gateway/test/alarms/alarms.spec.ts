@@ -1,12 +1,12 @@
 import { DAY, HOUR, MINUTE } from '@chaintide/contracts/limits';
 import type { Database } from '../../src/platform/db/database.ts';
 import { rowsOf } from '../../src/platform/db/rows.ts';
-import { describeEngines } from '../../src/platform/db/testing.ts';
+import { describeDatabase } from '../../src/platform/db/testing.ts';
 import { SetClock } from '../../src/platform/fixtures/hub-rig.ts';
 import { AlarmsRig, callerOf, draft, failureOf, rule, sent } from './rig.ts';
 import { emptyTables } from '../../src/platform/fixtures/empty-tables.ts';
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let db: Database;
   let rig: AlarmsRig;
 

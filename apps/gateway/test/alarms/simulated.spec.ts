@@ -1,7 +1,7 @@
-import { describeEngines } from '../../src/platform/db/testing.ts';
+import { describeDatabase } from '../../src/platform/db/testing.ts';
 import { AlarmsRig, callerOf, draft } from './rig.ts';
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   it('says which values are simulated: those of another source are not', async () => {
     const db = await throwaway().open();
     const rig = await AlarmsRig.on(db);

@@ -10,7 +10,7 @@ import { PaymentsWatcher } from '../../src/modules/payments/payments.watcher.ts'
 import { UnmatchedRepository } from '../../src/modules/payments/unmatched.repository.ts';
 import type { Account } from '../../src/modules/users/users.service.ts';
 import { derived } from '../../src/modules/audit/derived-addresses.ts';
-import { describeEngines } from '../../src/platform/db/testing.ts';
+import { describeDatabase } from '../../src/platform/db/testing.ts';
 import { AppError } from '../../src/platform/errors/app-error.ts';
 import { dollars, pool, PaymentRig } from '../payment-rig.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
@@ -22,7 +22,7 @@ const OTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const openStates = ['awaitingTransfer', 'confirming', 'awaitingApproval'];
 
 /** Ethereum has a key, BNB Smart Chain a pool of addresses. */
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   const rig = new PaymentRig();
   const { tokens, later, account, mine, look, read, open, pay, submit, confirm, usdt, settled, facts, part } = rig;
   beforeAll(async () => rig.start(await throwaway().open(), { ERC20_XPUB }), 60_000);

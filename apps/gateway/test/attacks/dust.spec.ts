@@ -1,5 +1,5 @@
 import { HASH_RETRY_MS, TRANSFER_MS } from '@chaintide/contracts/limits';
-import { describeEngines } from '../../src/platform/db/testing.ts';
+import { describeDatabase } from '../../src/platform/db/testing.ts';
 import { audit } from '../../src/modules/audit/audit.service.ts';
 import { booksAgainstOrders } from '../../src/modules/audit/books-against-orders.ts';
 import { AutoConfirmationService } from '../../src/modules/payments/auto-confirmation.service.ts';
@@ -10,7 +10,7 @@ import { UnmatchedRepository } from '../../src/modules/payments/unmatched.reposi
 import { dollars, pool, PaymentRig } from '../payment-rig.ts';
 
 /** Transfers by strangers to an order's address must not harm its owner. */
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   const rig = new PaymentRig();
   const { tokens, later, account, mine, look, read, open, pay, submit, confirm, usdt, settled, facts, part } = rig;
   beforeAll(async () => rig.start(await throwaway().open()), 60_000);

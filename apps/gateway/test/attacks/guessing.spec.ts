@@ -3,13 +3,13 @@ import { DAY, HOUR } from '@chaintide/contracts/limits';
 import { vi } from 'vitest';
 import { AuthRig, comparable, outcome, PASSWORD, type Reply } from '../../src/modules/login/fixtures/auth-rig.ts';
 import { HumanCheck } from '../../src/modules/captcha/human-check.service.ts';
-import { describeEngines } from '../../src/platform/db/testing.ts';
+import { describeDatabase } from '../../src/platform/db/testing.ts';
 import { UsersService } from '../../src/modules/users/users.service.ts';
 
 const WRONG = 'Wrong-Kahn-7';
 const SLOW = 120_000;
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   describe('guessing', () => {
     let rig: AuthRig;
     beforeAll(async () => {

@@ -10,13 +10,13 @@ import { DAY, EMAIL_CODE_RESEND_MS } from '@chaintide/contracts/limits';
 import { AuthRig, outcome, PASSWORD, type Reply } from '../../src/modules/login/fixtures/auth-rig.ts';
 import { PasswordResetService } from '../../src/modules/password-change/password-reset.service.ts';
 import { UsersService } from '../../src/modules/users/users.service.ts';
-import { describeEngines } from '../../src/platform/db/testing.ts';
+import { describeDatabase } from '../../src/platform/db/testing.ts';
 
 const WRONG = 'Wrong-Kahn-7';
 const NEW = 'Segel-Boje-9';
 const SLOW = 120_000;
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   describe('a stranger', () => {
     let rig: AuthRig;
     let owners = 0;

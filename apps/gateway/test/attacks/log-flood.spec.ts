@@ -1,4 +1,4 @@
-import { describeEngines } from '../../src/platform/db/testing.ts';
+import { describeDatabase } from '../../src/platform/db/testing.ts';
 import { ChainService } from '../../src/modules/chain/chain.service.ts';
 import { TransfersService } from '../../src/modules/chain/transfers.service.ts';
 import { WatchedAddresses } from '../../src/modules/chain/watched-addresses.service.ts';
@@ -11,7 +11,7 @@ const FLOOD = 5_000;
 
 // Before: each log cost a request and a statement; 5,000 of them (10 M gas) delayed honest payments by 74 s, and a hanging Ethereum node
 // delayed BSC by 15 s.
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   const proxies: ProxyNode[] = [];
   const rig = new PaymentRig(async (network, url) => {
     if (network === 'BEP-20') return [url, url];

@@ -3,12 +3,12 @@ import { DAY, HOUR, MINUTE } from '@chaintide/contracts/limits';
 import { SecondFactorService } from '../../src/modules/second-factor/second-factor.service.ts';
 import { CustomersService } from '../../src/modules/customers/customers.service.ts';
 import type { Account } from '../../src/modules/users/users.service.ts';
-import { describeEngines } from '../../src/platform/db/testing.ts';
+import { describeDatabase } from '../../src/platform/db/testing.ts';
 import { START } from '../customers/customers-rig.ts';
 import { ProposalsRig } from '../customers/proposals-rig.ts';
 
 /** Before: a stolen admin session immediately made another account an admin, which disabled the real one. */
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   const rig = new ProposalsRig();
   const { ask: change, after, answer, give, identify, linesOf, logIn, mails, now, open, part, proposed, roleOf } = rig;
   let root: Account;

@@ -1,11 +1,11 @@
 import { NEW_ADDRESS_MS } from '@chaintide/contracts/limits';
 import type { Database } from '../../src/platform/db/database.ts';
-import { describeEngines } from '../../src/platform/db/testing.ts';
+import { describeDatabase } from '../../src/platform/db/testing.ts';
 import { outcomeOf, WALLET, WithdrawalsRig } from '../withdrawals-rig.ts';
 
 const HASH = `0x${'b'.repeat(64)}`;
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let db: Database;
   let rig: WithdrawalsRig;
 

@@ -3,7 +3,7 @@ import type { PaymentRow } from '../../src/modules/payments/payments.repository.
 import { PaymentsService } from '../../src/modules/payments/payments.service.ts';
 import { PaymentsWatcher } from '../../src/modules/payments/payments.watcher.ts';
 import { AppError } from '../../src/platform/errors/app-error.ts';
-import { describeEngines } from '../../src/platform/db/testing.ts';
+import { describeDatabase } from '../../src/platform/db/testing.ts';
 import { dollars, PaymentRig } from '../payment-rig.ts';
 import { ProxyNode } from './proxy-node.ts';
 import { emptyTables } from '../../src/platform/fixtures/empty-tables.ts';
@@ -31,7 +31,7 @@ interface Receipt {
 
 // Before: logs were requested from node 0 only, and only the hash of a log's block was compared. One invented log became 5,000 credited
 // dollars.
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   const proxies: ProxyNode[] = [];
   const rig = new PaymentRig(async (network, url) => {
     if (network === 'BEP-20') return [url];

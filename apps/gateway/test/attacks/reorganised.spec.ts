@@ -4,7 +4,7 @@ import { OrderEvidence } from '../../src/modules/payments/order-evidence.ts';
 import { PaymentsRepository } from '../../src/modules/payments/payments.repository.ts';
 import { UnmatchedRepository } from '../../src/modules/payments/unmatched.repository.ts';
 import { booksAgainstOrders } from '../../src/modules/audit/books-against-orders.ts';
-import { describeEngines } from '../../src/platform/db/testing.ts';
+import { describeDatabase } from '../../src/platform/db/testing.ts';
 import { dollars, PaymentRig } from '../payment-rig.ts';
 import { ProxyNode } from './proxy-node.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
@@ -13,7 +13,7 @@ import { emptyTables } from '../../src/platform/fixtures/empty-tables.ts';
 
 // Before: a log's block was read by its height. A reorganisation between the two requests gave the log the hash of a block that never
 // contained it, and 333 dollars were credited.
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   const proxies: ProxyNode[] = [];
   const rig = new PaymentRig(async (network, url) => {
     if (network === 'BEP-20') return [url, url];

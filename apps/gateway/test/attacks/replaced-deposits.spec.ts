@@ -2,7 +2,7 @@ import { MINUTE } from '@chaintide/contracts/limits';
 import { PaymentsWatcher } from '../../src/modules/payments/payments.watcher.ts';
 import { paymentOf } from '../../src/modules/payments/views.ts';
 import type { PaymentRow } from '../../src/modules/payments/payments.repository.ts';
-import { describeEngines } from '../../src/platform/db/testing.ts';
+import { describeDatabase } from '../../src/platform/db/testing.ts';
 import { dollars, PaymentRig } from '../payment-rig.ts';
 
 const PAYER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'; // anvil's first account
@@ -10,7 +10,7 @@ const DEARER = 50_000_000_000n;
 
 // Before: it went unnoticed. The order said 'not found' and stayed open for an hour because of a transaction that could no longer be
 // included.
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   const rig = new PaymentRig();
   const { account, open, submit, look, mine, settled, facts, read, part, later } = rig;
   beforeAll(async () => rig.start(await throwaway().open()), 60_000);

@@ -11,7 +11,7 @@ import { WithdrawalsWatcher } from '../../src/modules/withdrawals/withdrawals.wa
 import type { WithdrawalDeed } from '../../src/modules/withdrawals/withdrawals.lifecycle.ts';
 import type { Account } from '../../src/modules/users/users.service.ts';
 import type { Database } from '../../src/platform/db/database.ts';
-import { describeEngines } from '../../src/platform/db/testing.ts';
+import { describeDatabase } from '../../src/platform/db/testing.ts';
 import { ADDRESS, outcomeOf, START, WithdrawalsRig } from '../withdrawals-rig.ts';
 import { ProxyNode } from './proxy-node.ts';
 
@@ -25,7 +25,7 @@ const DEARER = 50_000_000_000n;
 
 // Before: it went unnoticed. The order stayed 'transferring' with a hash that no node knew, and after an hour it could be given up although
 // it had been paid.
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   const proxies: ProxyNode[] = [];
   let db: Database;
   let node: Anvil;

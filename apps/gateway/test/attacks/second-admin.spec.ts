@@ -7,7 +7,7 @@ import { CustomersService } from '../../src/modules/customers/customers.service.
 import { ProposalsService } from '../../src/modules/customers/proposals.service.ts';
 import { UsersService, type Account } from '../../src/modules/users/users.service.ts';
 import type { Database } from '../../src/platform/db/database.ts';
-import { describeEngines } from '../../src/platform/db/testing.ts';
+import { describeDatabase } from '../../src/platform/db/testing.ts';
 import { START } from '../customers/customers-rig.ts';
 import { ProposalsRig } from '../customers/proposals-rig.ts';
 import { outcomeOf } from '../withdrawals-rig.ts';
@@ -15,7 +15,7 @@ import { known } from '../../src/platform/fixtures/known.ts';
 import { queryOutbox } from '../../src/platform/fixtures/query-outbox.ts';
 
 /** Before: a stolen admin session immediately made another account an admin, which disabled the real one. */
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   const rig = new ProposalsRig();
   const { ask: change, after, answer, clock, give, linesOf, mails, now, open, part, proposed, roleOf, sweep } = rig;
   let db: Database;

@@ -2,7 +2,7 @@ import { emailCodeRoute, registerRoute } from '@chaintide/contracts/people/auth'
 import { EMAIL_CODE_RESEND_MS, TRIAL_MS } from '@chaintide/contracts/limits';
 import { readFile } from 'node:fs/promises';
 import { AuthRig, outcome, PASSWORD, type Reply } from '../../src/modules/login/fixtures/auth-rig.ts';
-import { describeEngines } from '../../src/platform/db/testing.ts';
+import { describeDatabase } from '../../src/platform/db/testing.ts';
 import type { Account } from '../../src/modules/users/users.service.ts';
 
 const SLOW = 120_000;
@@ -16,7 +16,7 @@ const farms: [string, string[]][] = [
   ['names of Yandex', ['tide-reader@yandex.ru', 'tide.reader@ya.ru', 'tide.reader+x@yandex.com']],
 ];
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   describe('the free trial', () => {
     let rig: AuthRig;
     let names = 0;

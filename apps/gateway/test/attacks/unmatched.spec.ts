@@ -7,7 +7,7 @@ import { UnmatchedRepository, type UnmatchedRow } from '../../src/modules/paymen
 import { UnmatchedService } from '../../src/modules/payments/unmatched.service.ts';
 import { audit } from '../../src/modules/audit/audit.service.ts';
 import { booksAgainstOrders } from '../../src/modules/audit/books-against-orders.ts';
-import { describeEngines } from '../../src/platform/db/testing.ts';
+import { describeDatabase } from '../../src/platform/db/testing.ts';
 import { beginWorld } from '../books/begin.ts';
 import { contracts, rawOf, type Output, type PaperNetwork } from '../books/paper-chain.ts';
 import { payment } from '../books/payment-deeds.ts';
@@ -19,7 +19,7 @@ const keyOf = (number: number): string => `00000000-0000-4000-8000-${String(numb
 const dollar = 1_000_000n;
 
 /** Transfers without an order stay visible and are credited once. */
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let world: World;
   beginWorld(throwaway, (made) => {
     world = made;

@@ -12,13 +12,13 @@ import { OwnWalletsService } from '../../src/modules/withdrawals/own-wallets.ser
 import { orderOf } from '../../src/modules/withdrawals/views.ts';
 import { WithdrawalsWatcher } from '../../src/modules/withdrawals/withdrawals.watcher.ts';
 import type { Database } from '../../src/platform/db/database.ts';
-import { describeEngines } from '../../src/platform/db/testing.ts';
+import { describeDatabase } from '../../src/platform/db/testing.ts';
 import { ADDRESS, type WithdrawalsRig } from '../withdrawals-rig.ts';
 import { DUE, PayoutRig, SECOND_WALLET, STRANGER, WALLET } from './payout-rig.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
 import { queryOutbox } from '../../src/platform/fixtures/query-outbox.ts';
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   const payouts = new PayoutRig();
   const { act, applied, approved, finance, held, outcome, read, sent, transfer } = payouts;
   let db: Database;

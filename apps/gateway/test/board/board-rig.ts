@@ -11,7 +11,7 @@ import type { MessageRow } from '../../src/modules/board/messages.repository.ts'
 import { OfficeRepository } from '../../src/modules/board/office.repository.ts';
 import { UsersService } from '../../src/modules/users/users.service.ts';
 import type { Database } from '../../src/platform/db/database.ts';
-import { describeEngines } from '../../src/platform/db/testing.ts';
+import { describeDatabase } from '../../src/platform/db/testing.ts';
 import { AppError } from '../../src/platform/errors/app-error.ts';
 import { SetClock } from '../../src/platform/fixtures/hub-rig.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
@@ -136,7 +136,7 @@ interface Board {
 
 /** Boards on every engine: empty before each test, with new people. */
 export const describeBoards = (specs: (board: Readonly<Board>) => void): void =>
-  describeEngines((throwaway) => {
+  describeDatabase((throwaway) => {
     const board = {} as { -readonly [K in keyof Board]: Board[K] };
     beforeAll(async () => {
       board.rig = await BoardRig.on(await throwaway().open());

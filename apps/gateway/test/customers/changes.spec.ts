@@ -8,13 +8,13 @@ import { UpgradesService } from '../../src/modules/upgrades/upgrades.service.ts'
 import type { Account } from '../../src/modules/users/users.service.ts';
 import { LedgerService } from '../../src/modules/wallet/ledger.service.ts';
 import type { Database } from '../../src/platform/db/database.ts';
-import { describeEngines } from '../../src/platform/db/testing.ts';
+import { describeDatabase } from '../../src/platform/db/testing.ts';
 import type { ValidationError } from '../../src/platform/errors/validation-error.ts';
 import { CustomersRig, outcomeOf, START } from './customers-rig.ts';
 import { known } from '../../src/platform/fixtures/known.ts';
 import { queryOutbox } from '../../src/platform/fixtures/query-outbox.ts';
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   const rig = new CustomersRig();
   const { clock, users, open, change, logIn, isLoggedIn, factsOf } = rig;
   let customers: CustomersService;

@@ -8,10 +8,10 @@ import { PaymentsService } from '../../src/modules/payments/payments.service.ts'
 import { UpgradesService } from '../../src/modules/upgrades/upgrades.service.ts';
 import type { Account } from '../../src/modules/users/users.service.ts';
 import type { Database } from '../../src/platform/db/database.ts';
-import { describeEngines } from '../../src/platform/db/testing.ts';
+import { describeDatabase } from '../../src/platform/db/testing.ts';
 import { outcomeOf, WithdrawalsRig } from '../withdrawals-rig.ts';
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let db: Database;
   let rig: WithdrawalsRig;
   beforeAll(async () => {

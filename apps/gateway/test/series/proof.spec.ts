@@ -15,7 +15,7 @@ import type { FetchContext } from '../../src/modules/sources/source.ts';
 import { Bus } from '../../src/platform/bus.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { migrate } from '../../src/platform/db/migrations.ts';
-import { describeEngines } from '../../src/platform/db/testing.ts';
+import { describeDatabase } from '../../src/platform/db/testing.ts';
 import { SetClock } from '../../src/platform/fixtures/hub-rig.ts';
 import { emptyTables } from '../../src/platform/fixtures/empty-tables.ts';
 
@@ -50,7 +50,7 @@ const build = async (
   return { series, prove };
 };
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let db: Database;
   beforeAll(async () => {
     db = await throwaway().open();

@@ -11,7 +11,7 @@ import { WorkOrdersModule } from '../../src/modules/work-orders/work-orders.modu
 import { WorkOrdersRepository, type WorkOrderRow } from '../../src/modules/work-orders/work-orders.repository.ts';
 import { WorkOrdersService } from '../../src/modules/work-orders/work-orders.service.ts';
 import type { Database } from '../../src/platform/db/database.ts';
-import { describeEngines } from '../../src/platform/db/testing.ts';
+import { describeDatabase } from '../../src/platform/db/testing.ts';
 import { AppError } from '../../src/platform/errors/app-error.ts';
 import { SetClock } from '../../src/platform/fixtures/hub-rig.ts';
 import { moduleOn } from '../module-rig.ts';
@@ -23,7 +23,7 @@ const START = Date.parse('2026-11-21T12:00:00Z');
 type Staff = Actor & { readonly id: number };
 type Query = Parameters<(typeof workOrderCasesRoute.query)['parse']>[0];
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   const clock = new SetClock();
   let db: Database;
   let module: TestingModule;

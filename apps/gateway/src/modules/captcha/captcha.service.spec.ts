@@ -5,7 +5,7 @@ import { captchaKinds, captcha as schema, type Captcha, type CaptchaKind } from 
 import { CAPTCHA_MS, CAPTCHA_WORK_MS } from '@chaintide/contracts/limits';
 import type { Database } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrations.ts';
-import { describeEngines } from '../../platform/db/testing.ts';
+import { describeDatabase } from '../../platform/db/testing.ts';
 import { SetClock } from '../../platform/fixtures/hub-rig.ts';
 import { Artist } from './artist.ts';
 import { CaptchaService } from './captcha.service.ts';
@@ -36,7 +36,7 @@ const solve = async (challenge: Record<string, unknown>): Promise<string> =>
     }),
   );
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let db: Database;
   let clock: SetClock;
   let artist: Witness;

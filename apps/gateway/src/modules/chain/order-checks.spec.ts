@@ -4,7 +4,7 @@ import { readConfig } from '../../config.ts';
 import { Scheduler } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrations.ts';
-import { describeEngines } from '../../platform/db/testing.ts';
+import { describeDatabase } from '../../platform/db/testing.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { HandScheduler } from '../../platform/fixtures/hub-rig.ts';
 import { PlatformModule } from '../../platform/platform.module.ts';
@@ -17,7 +17,7 @@ import { OrderChecks } from './order-checks.service.ts';
 
 const SILENT = 'http://127.0.0.1:9'; // no server listens there
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let anvil: Anvil;
   let db: Database;
   let module: TestingModule;

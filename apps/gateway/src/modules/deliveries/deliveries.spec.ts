@@ -1,7 +1,7 @@
 import type { Channel } from '@chaintide/contracts/alarms/deliveries';
 import { DAY, DELIVERIES_SHOWN, SECOND } from '@chaintide/contracts/limits';
 import { topics } from '@chaintide/contracts/realtime';
-import { describeEngines } from '../../platform/db/testing.ts';
+import { describeDatabase } from '../../platform/db/testing.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { NotificationsService } from '../notifications/notifications.service.ts';
 import { UsersService, type Account } from '../users/users.service.ts';
@@ -15,7 +15,7 @@ const failureOf = (act: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof AppError ? error.error : error),
   );
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let rig: DeliveriesRig;
   beforeAll(async () => {
     rig = await DeliveriesRig.start(throwaway());

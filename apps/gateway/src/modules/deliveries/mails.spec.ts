@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import { describeEngines } from '../../platform/db/testing.ts';
+import { describeDatabase } from '../../platform/db/testing.ts';
 import { known } from '../../platform/fixtures/known.ts';
 import { PostOffice } from '../../platform/mail/fixtures/post-office.ts';
 import { DeliveriesRig } from './fixtures/deliveries-rig.ts';
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let rig: DeliveriesRig;
   let office: PostOffice;
   beforeAll(async () => {

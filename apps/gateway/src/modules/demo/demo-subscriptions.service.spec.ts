@@ -2,7 +2,7 @@ import { DAY, MINUTE } from '@chaintide/contracts/limits';
 import { StoryClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrations.ts';
-import { describeEngines } from '../../platform/db/testing.ts';
+import { describeDatabase } from '../../platform/db/testing.ts';
 import { PostOffice } from '../../platform/mail/fixtures/post-office.ts';
 import { IndicatorsService } from '../indicators/indicators.service.ts';
 import { SubscriptionsRig } from '../subscriptions/fixtures/subscriptions-rig.ts';
@@ -10,7 +10,7 @@ import { UsersService } from '../users/users.service.ts';
 import type { DemoService } from './demo.service.ts';
 import { DemoSubscriptions } from './demo-subscriptions.service.ts';
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   const clock = new StoryClock();
   const begun = clock.now();
   let db: Database;

@@ -1,7 +1,7 @@
 import { DAY, EMAIL_CODE_MS, EMAIL_CODE_RESEND_MS } from '@chaintide/contracts/limits';
 import type { Database } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrations.ts';
-import { describeEngines } from '../../platform/db/testing.ts';
+import { describeDatabase } from '../../platform/db/testing.ts';
 import type { AppError } from '../../platform/errors/app-error.ts';
 import { HandScheduler, SetClock } from '../../platform/fixtures/hub-rig.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
@@ -12,7 +12,7 @@ import { EmailCodes, type CodeProof } from './email-codes.service.ts';
 import { known } from '../../platform/fixtures/known.ts';
 import { emptyTables } from '../../platform/fixtures/empty-tables.ts';
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let db: Database;
   let clock: SetClock;
   let codes: EmailCodes;

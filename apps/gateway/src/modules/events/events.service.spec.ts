@@ -4,7 +4,7 @@ import { topics } from '@chaintide/contracts/realtime';
 import { Logger } from '@nestjs/common';
 import type { Database } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrations.ts';
-import { describeEngines } from '../../platform/db/testing.ts';
+import { describeDatabase } from '../../platform/db/testing.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { HandScheduler, SetClock } from '../../platform/fixtures/hub-rig.ts';
 import { Outbox } from '../../platform/outbox.ts';
@@ -31,7 +31,7 @@ const failureOf = (act: Promise<unknown>): Promise<unknown> =>
     },
   );
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let db: Database;
   let events: EventsService;
   let admin: number;

@@ -1,13 +1,13 @@
 import { DAY, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import type { Database } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrations.ts';
-import { describeEngines } from '../../platform/db/testing.ts';
+import { describeDatabase } from '../../platform/db/testing.ts';
 import { SetClock } from '../../platform/fixtures/hub-rig.ts';
 import { Limits } from '../../platform/limits.ts';
 import { LoginAttempts, type Attempt, type AttemptLane } from './login-attempts.service.ts';
 import { emptyTables } from '../../platform/fixtures/empty-tables.ts';
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let db: Database;
   let clock: SetClock;
   let attempts: LoginAttempts;

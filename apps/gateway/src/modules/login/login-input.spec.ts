@@ -9,12 +9,12 @@ import {
 } from '@chaintide/contracts/people/auth';
 import { API_BASE } from '@chaintide/contracts/http';
 import { sessionsRoute, type Session } from '@chaintide/contracts/people/sessions';
-import { describeEngines } from '../../platform/db/testing.ts';
+import { describeDatabase } from '../../platform/db/testing.ts';
 import { AuthRig, fieldsOf, outcome, PASSWORD } from './fixtures/auth-rig.ts';
 
 const SLOW = 120_000; // starts a gateway with its database; CI has two cores
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   describe('log-in', () => {
     let rig: AuthRig;
     beforeAll(async () => {

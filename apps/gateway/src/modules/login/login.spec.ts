@@ -2,12 +2,12 @@ import { loginRoute, logoutRoute, profileRoute, type Profile } from '@chaintide/
 import { HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import { Logger } from '@nestjs/common';
 import { argon2Sync } from 'node:crypto';
-import { describeEngines } from '../../platform/db/testing.ts';
+import { describeDatabase } from '../../platform/db/testing.ts';
 import { AuthRig, comparable, outcome, PASSWORD } from './fixtures/auth-rig.ts';
 
 const SLOW = 120_000; // starts a gateway with its database; CI has two cores
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   describe('log-in', () => {
     let rig: AuthRig;
     beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '@chaintide/contracts/limits';
 import type { Database } from '../../platform/db/database.ts';
-import { describeEngines } from '../../platform/db/testing.ts';
+import { describeDatabase } from '../../platform/db/testing.ts';
 import { known } from '../../platform/fixtures/known.ts';
 import { AuthRig } from '../login/fixtures/auth-rig.ts';
 import type { Account } from '../users/users.service.ts';
@@ -9,7 +9,7 @@ import { NotificationsService } from './notifications.service.ts';
 
 const SLOW = 120_000;
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let rig: AuthRig;
   let db: Database;
   beforeAll(async () => {

@@ -6,14 +6,14 @@ import {
   resetPasswordRoute,
 } from '@chaintide/contracts/people/auth';
 import { once } from 'node:events';
-import { describeEngines } from '../../platform/db/testing.ts';
+import { describeDatabase } from '../../platform/db/testing.ts';
 import { AuthRig, fieldsOf, outcome, PASSWORD, type Reply } from '../login/fixtures/auth-rig.ts';
 
 const NEW = 'Segel-Boje-9';
 
 const SLOW = 120_000; // starts a gateway with its database; CI has two cores
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   describe('a new password', () => {
     let rig: AuthRig;
     beforeAll(async () => {

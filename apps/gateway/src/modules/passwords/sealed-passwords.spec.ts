@@ -5,7 +5,7 @@ import { DAY, NONCE_MS, PASSWORD_MAX, SEALED_LENGTH } from '@chaintide/contracts
 import { sealedPassword } from '@chaintide/contracts/people/auth';
 import type { Database } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrations.ts';
-import { describeEngines } from '../../platform/db/testing.ts';
+import { describeDatabase } from '../../platform/db/testing.ts';
 import { SetClock } from '../../platform/fixtures/hub-rig.ts';
 import { KeyRing } from '../keys/key-ring.service.ts';
 import { SealedPasswords } from './sealed-passwords.service.ts';
@@ -23,7 +23,7 @@ const oaep = (key: string, text: string, hash = 'sha256'): string =>
     'base64',
   );
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   describe('sealed passwords', () => {
     const clock = new SetClock();
     let db: Database;

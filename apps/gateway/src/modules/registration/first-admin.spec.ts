@@ -1,10 +1,10 @@
 import { emailCodeRoute, profileRoute, registerRoute, type Profile } from '@chaintide/contracts/people/auth';
-import { describeEngines } from '../../platform/db/testing.ts';
+import { describeDatabase } from '../../platform/db/testing.ts';
 import { AuthRig, outcome, PASSWORD } from '../login/fixtures/auth-rig.ts';
 
 const SLOW = 120_000;
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   const roleOf = async (rig: AuthRig, userName: string): Promise<string | undefined> =>
     (await rig.call<Profile>(profileRoute, { token: await rig.token(userName) })).body.data?.role.roleKey;
 

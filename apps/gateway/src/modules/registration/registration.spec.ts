@@ -6,13 +6,13 @@ import {
   type Profile,
 } from '@chaintide/contracts/people/auth';
 import { EMAIL_CODE_MS, EMAIL_CODE_RESEND_MS, EMAIL_CODE_TRIES, TRIAL_MS } from '@chaintide/contracts/limits';
-import { describeEngines } from '../../platform/db/testing.ts';
+import { describeDatabase } from '../../platform/db/testing.ts';
 import { AuthRig, fieldsOf, outcome, PASSWORD } from '../login/fixtures/auth-rig.ts';
 import { known } from '../../platform/fixtures/known.ts';
 
 const SLOW = 120_000; // starts a gateway with its database; CI has two cores
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   describe('a registration', () => {
     let rig: AuthRig;
     beforeAll(async () => {

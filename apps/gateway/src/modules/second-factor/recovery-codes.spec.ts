@@ -1,12 +1,12 @@
 import { RECOVERY_CODES } from '@chaintide/contracts/limits';
-import { describeEngines } from '../../platform/db/testing.ts';
+import { describeDatabase } from '../../platform/db/testing.ts';
 import { FreezesService } from '../freezes/freezes.service.ts';
 import { AuthRig, fieldsOf, outcome } from '../login/fixtures/auth-rig.ts';
 import { codesOf, secondFactorCalls } from './fixtures/second-factor-calls.ts';
 
 const SLOW = 120_000; // starts a gateway with its database; CI has two cores
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   describe('a second factor', () => {
     let rig: AuthRig;
     beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { base32 } from '@scure/base';
 import { logoutRoute, profileRoute, type Profile } from '@chaintide/contracts/people/auth';
 import { MINUTE, RECOVERY_CODES, SECOND_FACTOR_SETUP_MS, STEP_UP_MS } from '@chaintide/contracts/limits';
-import { describeEngines } from '../../platform/db/testing.ts';
+import { describeDatabase } from '../../platform/db/testing.ts';
 import { FreezesService } from '../freezes/freezes.service.ts';
 import { AuthRig, fieldsOf, outcome } from '../login/fixtures/auth-rig.ts';
 import { AuthSweeper } from './auth.sweeper.ts';
@@ -10,7 +10,7 @@ import { known } from '../../platform/fixtures/known.ts';
 
 const SLOW = 120_000; // starts a gateway with its database; CI has two cores
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   describe('a second factor', () => {
     let rig: AuthRig;
     beforeAll(async () => {

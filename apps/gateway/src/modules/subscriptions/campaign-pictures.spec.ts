@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { vi } from 'vitest';
 import type { Database } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrations.ts';
-import { describeEngines } from '../../platform/db/testing.ts';
+import { describeDatabase } from '../../platform/db/testing.ts';
 import { emptyTables } from '../../platform/fixtures/empty-tables.ts';
 import { PostOffice } from '../../platform/mail/fixtures/post-office.ts';
 import { laidOut } from '../../platform/mail/templates.ts';
@@ -22,7 +22,7 @@ const mailOf = (language: Language) =>
   laidOut({ language, subject: language, lines: ['Text'], picture: 'A chart <b>', notes: [], footer: 'Chaintide' });
 const mails = { zh: mailOf('zh'), en: mailOf('en') };
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let db: Database;
   let office: PostOffice;
   let rig: SubscriptionsRig;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { DAY, MINUTE, SECOND } from '@chaintide/contracts/limits';
 import type { Database } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrations.ts';
-import { describeEngines } from '../../platform/db/testing.ts';
+import { describeDatabase } from '../../platform/db/testing.ts';
 import { JOB_LEASE_MS } from '../../platform/jobs/job-kind.ts';
 import { fromSources } from '../../platform/fixtures/from-sources.ts';
 import { known } from '../../platform/fixtures/known.ts';
@@ -14,7 +14,7 @@ import { mailsOf, SubscriptionsRig } from './fixtures/subscriptions-rig.ts';
 import { queryOutbox } from '../../platform/fixtures/query-outbox.ts';
 import { emptyTables } from '../../platform/fixtures/empty-tables.ts';
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let db: Database;
   let office: PostOffice;
   let rig: SubscriptionsRig;

@@ -1,13 +1,13 @@
 import { DAY } from '@chaintide/contracts/limits';
 import { NotificationsService } from '../notifications/notifications.service.ts';
-import { describeEngines } from '../../platform/db/testing.ts';
+import { describeDatabase } from '../../platform/db/testing.ts';
 import { EndingSweeper } from './ending.sweeper.ts';
 import { AuthRig } from '../login/fixtures/auth-rig.ts';
 import { known } from '../../platform/fixtures/known.ts';
 
 const SLOW = 120_000;
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let rig: AuthRig;
   beforeAll(async () => {
     rig = await AuthRig.start(throwaway());

@@ -5,7 +5,7 @@ import { readConfig } from '../../config.ts';
 import { Clock, Scheduler } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrations.ts';
-import { describeEngines } from '../../platform/db/testing.ts';
+import { describeDatabase } from '../../platform/db/testing.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { HandScheduler, SetClock } from '../../platform/fixtures/hub-rig.ts';
 import { PlatformModule } from '../../platform/platform.module.ts';
@@ -27,7 +27,7 @@ const failureOf = (act: Promise<unknown>): Promise<unknown> =>
     },
   );
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let db: Database;
   let module: TestingModule;
   let workspaces: WorkspacesService;

@@ -17,6 +17,8 @@ declare module 'vitest' {
     runFolder: string;
     /** The folder of all runs of a suite, whichever clocks they are under: a migrated database, and compiled sources. */
     sharedFolder: string;
+    /** The engines that specs which need only one run on. */
+    engines: 'one' | 'both';
   }
 }
 
@@ -119,12 +121,21 @@ const describeOn = (engine: keyof typeof makers, specs: Specs, start: Start = 'm
 };
 
 /**
- * Runs the specs once per engine, each time on a separate database; names the engine that it had to leave out. The databases are already
- * migrated unless the specs are about empty ones.
+ * Runs the specs once per engine, each time on a separate database; names the engine that it had to leave out. For what an engine decides:
+ * storage, locks, crashes, money under load. The databases are already migrated unless the specs are about empty ones.
  */
 export const describeEngines = (specs: Specs, start?: Start): void => {
   describeOn('PGlite', specs, start);
   describeOn('PostgreSQL', specs, start);
+};
+
+/**
+ * Runs the specs on one engine, for what is the same on both: on the server where one answers, because only there do statements run beside
+ * each other, and otherwise on the embedded one.
+ */
+export const describeDatabase = (specs: Specs, start?: Start): void => {
+  if (inject('engines') === 'both') describeEngines(specs, start);
+  else describeOn(hasPostgres ? 'PostgreSQL' : 'PGlite', specs, start);
 };
 
 /** For features that need a server: several processes on one database. */

@@ -1,7 +1,7 @@
 import ece from 'http_ece';
 import { createECDH, createPublicKey, randomBytes, verify, type ECDH } from 'node:crypto';
 import { PUSH_MAX, SECOND } from '@chaintide/contracts/limits';
-import { describeEngines } from '../../../platform/db/testing.ts';
+import { describeDatabase } from '../../../platform/db/testing.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { known } from '../../../platform/fixtures/known.ts';
 import { SessionsService } from '../../sessions/sessions.service.ts';
@@ -45,7 +45,7 @@ const claimsOf = ({ headers }: Received, key: string): { aud: string; sub: strin
   return JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string; sub: string };
 };
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let rig: DeliveriesRig;
   let push: PushService;
   let service: Receiver;

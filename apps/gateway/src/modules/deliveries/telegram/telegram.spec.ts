@@ -1,6 +1,6 @@
 import { HOUR, MINUTE, SECOND, TELEGRAM_CODE_MS } from '@chaintide/contracts/limits';
 import { Logger } from '@nestjs/common';
-import { describeEngines } from '../../../platform/db/testing.ts';
+import { describeDatabase } from '../../../platform/db/testing.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { known } from '../../../platform/fixtures/known.ts';
 import { NotificationsService } from '../../notifications/notifications.service.ts';
@@ -17,7 +17,7 @@ const failureOf = (act: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof AppError ? error.error : error),
   );
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let rig: DeliveriesRig;
   let bot: BotApi;
   let telegram: TelegramService;

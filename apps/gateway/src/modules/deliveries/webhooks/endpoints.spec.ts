@@ -1,5 +1,5 @@
 import { DAY, ENDPOINTS_MAX, HOUR } from '@chaintide/contracts/limits';
-import { describeEngines } from '../../../platform/db/testing.ts';
+import { describeDatabase } from '../../../platform/db/testing.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { known } from '../../../platform/fixtures/known.ts';
 import { NotificationsService } from '../../notifications/notifications.service.ts';
@@ -17,7 +17,7 @@ const failureOf = (act: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof AppError ? error.error : error),
   );
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let rig: DeliveriesRig;
   let endpoints: EndpointsService;
   let receiver: Receiver;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { vi } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '@chaintide/contracts/limits';
-import { describeEngines } from '../../../platform/db/testing.ts';
+import { describeDatabase } from '../../../platform/db/testing.ts';
 import type { Account } from '../../users/users.service.ts';
 import { DeliveriesRig } from '../fixtures/deliveries-rig.ts';
 import {
@@ -19,7 +19,7 @@ import { EndpointsService } from './endpoints.service.ts';
 
 const PAUSES_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR];
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let rig: DeliveriesRig;
   let receiver: Receiver;
   let people = 0;
