@@ -24,7 +24,6 @@ const enter = async (
   { url, role }: { url: string; role: string },
   { language, theme }: (typeof looks)[number],
 ) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' }); // no colour is in transition
   if (role === 'guest') await openIn(page, language, url);
   else await enterIn(page, { url, name: role, language });
   if (theme === 'light') await switchTheme(page);

@@ -26,7 +26,13 @@ const hasRoom = () => {
 export const scratch = () => {
   if (!hasRoom()) return {};
   const folder = mkdtempSync(join(MEMORY, 'chaintide-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  process.once('exit', () => {
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    } catch {
+      // a process that a signal ended has just written to it: the next start of the machine clears it
+    }
+  });
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1)); // otherwise it would stay in memory
   return { TMPDIR: folder, NODE_COMPILE_CACHE: join(folder, 'compiled'), TEST_SHARED_FOLDER: folder };
 };

@@ -189,7 +189,8 @@ export const suites = {
 };
 
 /**
- * The order in which they run: the gates first, because what they compile is what the others run; then the gateway, which keeps every
- * core busy, and the tests of the pages. The journeys have the machine to themselves: beside others, pages and product wait for each other.
+ * The stages in which they run: the gates first, because what they compile is what the others run; then the gateway and the tests of the
+ * pages and libraries beside each other, because the gateway's wait for databases, sockets and processes a quarter of their time. The
+ * journeys have the machine to themselves: beside others, pages and product wait for each other.
  */
-export const order = ['check', 'gateway', 'vitest', 'browser'];
+export const stages = [['check'], ['gateway', 'vitest'], ['browser']];

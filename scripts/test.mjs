@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { base } from './changed.mjs';
 import { scratch } from './scratch.mjs';
-import { order, reports, suites, sum } from './suites.mjs';
+import { reports, stages, suites, sum } from './suites.mjs';
 import { ensureInstalled, fail } from './workspace.mjs';
 
 const print = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
@@ -43,7 +43,8 @@ try {
   mkdirSync(reports, { recursive: true });
   const { wanted, ...wishes } = asked();
   const counts = [];
-  for (const name of order.filter((one) => wanted.includes(one))) counts.push(await begin(name, wishes));
+  for (const names of stages)
+    counts.push(...(await Promise.all(names.filter((one) => wanted.includes(one)).map((name) => begin(name, wishes)))));
   const total = sum(counts);
   print(['', ...total.failures.map((failure) => `FAILED ${failure}`)].join('\n'));
   print(

@@ -35,6 +35,8 @@ const watchNumber = async (page: Page): Promise<void> => {
 const twoDecimals = (price: number): string =>
   price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a tick appears on the page within a blink', async ({ page, product }) => {
   const brought: { text: string; at: number }[] = []; // prices, and when the source reported them, Unix ms
   hearFrames(page, ({ topic, data }) => {

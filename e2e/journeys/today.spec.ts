@@ -15,6 +15,8 @@ const shifts = () =>
     setTimeout(() => resolve(0), 500); // none at all
   });
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('the day at a glance stands above the chart, moves nothing, and folds for good', async ({ page, product }) => {
   const errors = watchErrors(page);
   await page.goto(product.url);
