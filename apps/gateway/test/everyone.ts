@@ -8,7 +8,7 @@ import { SeriesService } from '../src/modules/series/series.service.ts';
 import { Client } from '../src/platform/fixtures/hub-rig.ts';
 import type { Gateway } from '../src/platform/gateway.ts';
 import { Callers, type CallerCase } from './callers.ts';
-import { freshFolder } from './rig.ts';
+import { freshPlace } from './rig.ts';
 
 /** The error for a caller without access. */
 export const refusalFor = (role: Role): string => (role === 'guest' ? 'login.required' : 'level.insufficient');
@@ -23,11 +23,11 @@ export class Everyone {
   ) {}
 
   static async start(): Promise<Everyone> {
-    const { folder, remove } = await freshFolder();
+    const { folder, DATABASE_URL, remove } = await freshPlace();
     const gateway = await createApp({
       PORT: 0,
       DATA_DIR: folder,
-      DATABASE_URL: undefined,
+      DATABASE_URL,
       LOG_LEVEL: 'silent',
       WEB_DIR: folder,
       SOURCES: 'simulated',

@@ -3,11 +3,11 @@ import { route, type RouteOutput } from '@chaintide/contracts/http';
 import { z } from 'zod';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { LoggerModule } from 'nestjs-pino';
 import { readConfig, type Config } from '../src/config.ts';
 import type { Database } from '../src/platform/db/database.ts';
-import { layDatabase } from '../src/platform/db/testing.ts';
+import { layDatabase, throwawayOnOne } from '../src/platform/db/testing.ts';
 import { AppError } from '../src/platform/errors/app-error.ts';
 import { Gateway } from '../src/platform/gateway.ts';
 import { Handle, Params, Payload, Queries } from '../src/platform/http/handle.ts';
@@ -109,6 +109,22 @@ export const freshFolder = async (): Promise<Folder> => {
   const empty = await emptyFolder();
   await layDatabase(empty.folder);
   return empty;
+};
+
+/** A new data folder, and an empty, migrated database: on the server where one answers, otherwise an embedded one. */
+export const freshPlace = async (): Promise<Folder & { readonly DATABASE_URL: string | undefined }> => {
+  const database = await throwawayOnOne();
+  if (database.engine === 'PGlite')
+    return { folder: dirname(database.place), DATABASE_URL: undefined, remove: () => database.remove() };
+  const { folder, remove } = await emptyFolder();
+  return {
+    folder,
+    DATABASE_URL: database.place,
+    remove: async () => {
+      await database.remove();
+      await remove();
+    },
+  };
 };
 
 /** The gateway's platform with a few test routes, on a free port and a new folder. */

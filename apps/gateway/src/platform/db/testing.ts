@@ -105,6 +105,10 @@ const hasPostgres = await onServer('select 1').then(
   () => false,
 );
 
+/** A migrated database on one engine, as `describeDatabase` chooses it, for rigs that start a gateway. */
+export const throwawayOnOne = (): Promise<Throwaway> =>
+  hasPostgres ? throwawayDatabase('migrated') : throwawayFolder('migrated');
+
 const makers = { PGlite: throwawayFolder, PostgreSQL: throwawayDatabase };
 type Specs = (throwaway: () => Throwaway) => void;
 
