@@ -6,21 +6,21 @@ import type { Config } from '../src/config.ts';
 import { Client } from '../src/platform/fixtures/hub-rig.ts';
 import type { Gateway } from '../src/platform/gateway.ts';
 import { Mailer } from '../src/platform/mail/mailer.ts';
-import { freshFolder } from './rig.ts';
+import { freshPlace } from './rig.ts';
 
 /** The demo's mailbox in the whole gateway: by REST, and live. */
 describe('the mailbox', () => {
-  let folder: Awaited<ReturnType<typeof freshFolder>>;
+  let folder: Awaited<ReturnType<typeof freshPlace>>;
   let gateway: Gateway;
   let client: Client;
   const address = 'reader@example.org';
 
   const start = async (overrides: Partial<Config>): Promise<void> => {
-    folder = await freshFolder();
+    folder = await freshPlace();
     gateway = await createApp({
       PORT: 0,
       DATA_DIR: folder.folder,
-      DATABASE_URL: undefined,
+      DATABASE_URL: folder.DATABASE_URL,
       WEB_DIR: folder.folder,
       LOG_LEVEL: 'silent',
       SIMNET_URL: 'http://127.0.0.1:9',

@@ -19,7 +19,7 @@ import { createApp } from '../../src/app.module.ts';
 import { Client } from '../../src/platform/fixtures/hub-rig.ts';
 import type { Gateway } from '../../src/platform/gateway.ts';
 import { Callers, outcomeOf, type Sample } from '../callers.ts';
-import { freshFolder } from '../rig.ts';
+import { freshPlace } from '../rig.ts';
 
 const place = { page: 'price', coinType: 'BTC' };
 const PAID = 'btc.addresses_net_new'; // L3
@@ -31,12 +31,12 @@ describe("the message board's calls", () => {
   let user: string;
   let support: string;
   beforeAll(async () => {
-    const fresh = await freshFolder();
+    const fresh = await freshPlace();
     ({ remove } = fresh);
     gateway = await createApp({
       PORT: 0,
       DATA_DIR: fresh.folder,
-      DATABASE_URL: undefined,
+      DATABASE_URL: fresh.DATABASE_URL,
       LOG_LEVEL: 'silent',
       WEB_DIR: fresh.folder,
       SIMNET_URL: 'http://127.0.0.1:9',

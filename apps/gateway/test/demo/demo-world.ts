@@ -2,15 +2,15 @@ import { createApp } from '../../src/app.module.ts';
 import { DemoLive } from '../../src/modules/demo/demo.live.ts';
 import type { Config } from '../../src/config.ts';
 import type { Gateway } from '../../src/platform/gateway.ts';
-import { freshFolder } from '../rig.ts';
+import { freshPlace } from '../rig.ts';
 
 /** A data folder that is started repeatedly with and without the demo. */
 export class DemoWorld {
   private running: Gateway | undefined;
-  private constructor(private readonly place: Awaited<ReturnType<typeof freshFolder>>) {}
+  private constructor(private readonly place: Awaited<ReturnType<typeof freshPlace>>) {}
 
   static async fresh(): Promise<DemoWorld> {
-    return new DemoWorld(await freshFolder());
+    return new DemoWorld(await freshPlace());
   }
 
   /** The gateway that was started last. */
@@ -24,11 +24,11 @@ export class DemoWorld {
     { SIMNET_URL = 'http://127.0.0.1:9' }: Partial<Pick<Config, 'SIMNET_URL'>> = {},
   ): Promise<Gateway> {
     await this.stop();
-    const { folder } = this.place;
+    const { folder, DATABASE_URL } = this.place;
     this.running = await createApp({
       PORT: 0,
       DATA_DIR: folder,
-      DATABASE_URL: undefined,
+      DATABASE_URL,
       WEB_DIR: folder,
       LOG_LEVEL: 'silent',
       SIMNET_URL,

@@ -1,7 +1,7 @@
 import type { Config } from '../../src/config.ts';
 import { createApp } from '../../src/app.module.ts';
 import { accessOf } from '../../src/modules/system/metrics-access.ts';
-import { freshFolder } from '../rig.ts';
+import { freshPlace } from '../rig.ts';
 
 const TOKEN = 'f'.repeat(31) + '0';
 
@@ -46,11 +46,11 @@ describe('who may read the metrics', () => {
   });
 
   it('is asked by a running gateway', async () => {
-    const { folder, remove } = await freshFolder();
+    const { folder, DATABASE_URL, remove } = await freshPlace();
     const gateway = await createApp({
       PORT: 0,
       DATA_DIR: folder,
-      DATABASE_URL: undefined,
+      DATABASE_URL,
       LOG_LEVEL: 'silent',
       WEB_DIR: folder,
       SIMNET_URL: 'http://127.0.0.1:9',

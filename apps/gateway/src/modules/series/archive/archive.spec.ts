@@ -6,7 +6,7 @@ import type { MetricId, Step } from '@chaintide/indicators/metrics';
 import { Bus } from '../../../platform/bus.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { migrate } from '../../../platform/db/migrations.ts';
-import { describeEngines } from '../../../platform/db/testing.ts';
+import { describeDatabase } from '../../../platform/db/testing.ts';
 import type { Batch } from '../batch.ts';
 import { batchesFrom, DAY, MINUTE, NOW, TABLES, WORLD } from '../fixtures/archived.ts';
 import { Duck } from '../fixtures/duck.ts';
@@ -66,7 +66,7 @@ const batchOf = ({ metric, buckets, value, priority, isOpen, firstFigure }: Give
   );
 };
 
-describeEngines((throwaway) => {
+describeDatabase((throwaway) => {
   let db: Database;
   let duck: Duck;
   let scratch: string;
