@@ -8,6 +8,7 @@ export default ({ provide }: TestProject): (() => Promise<void>) => {
   const folder = mkdtempSync(join(tmpdir(), 'chaintide-run-'));
   provide('runFolder', folder);
   provide('sharedFolder', process.env['TEST_SHARED_FOLDER'] ?? folder);
+  provide('isClockMoved', process.env['FAKETIME'] !== undefined);
   provide('engines', process.env['TEST_ENGINES'] === 'both' ? 'both' : 'one');
   return async () => {
     rmSync(folder, { recursive: true, force: true });

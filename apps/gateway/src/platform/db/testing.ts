@@ -19,6 +19,8 @@ declare module 'vitest' {
     sharedFolder: string;
     /** The engines that specs which need only one run on. */
     engines: 'one' | 'both';
+    /** Whether the run is under faketime. */
+    isClockMoved: boolean;
   }
 }
 
@@ -105,9 +107,12 @@ const hasPostgres = await onServer('select 1').then(
   () => false,
 );
 
-/** A migrated database on one engine, as `describeDatabase` chooses it, for rigs that start a gateway. */
+/**
+ * A migrated database for rigs that start a whole gateway: on the server where one answers, otherwise an embedded one. At a moved clock it
+ * is always embedded, because a server does not follow that clock.
+ */
 export const throwawayOnOne = (): Promise<Throwaway> =>
-  hasPostgres ? throwawayDatabase('migrated') : throwawayFolder('migrated');
+  hasPostgres && !inject('isClockMoved') ? throwawayDatabase('migrated') : throwawayFolder('migrated');
 
 const makers = { PGlite: throwawayFolder, PostgreSQL: throwawayDatabase };
 type Specs = (throwaway: () => Throwaway) => void;
