@@ -16,6 +16,19 @@ const openWithout = async (page: Page, url: string): Promise<() => void> => {
   return arrive;
 };
 
+/** Compares the box of the picture with that of the chart that replaces it. */
+const expectInPlace = async (page: Page, url: string, tolerance: number): Promise<void> => {
+  const arrive = await openWithout(page, url);
+  const picture = page.locator('.opening-chart img');
+  await expect(picture).toBeVisible();
+  const before = (await picture.boundingBox())!;
+  arrive();
+  await drawn(page);
+  const after = (await chart(page).boundingBox())!;
+  for (const side of ['x', 'y', 'width', 'height'] as const)
+    expect(Math.abs(after[side] - before[side]), side).toBeLessThanOrEqual(tolerance);
+};
+
 test('the picture has the size of its place, even if the style sheet is late', async ({ page, product }) => {
   const { promise: arrives, resolve: arrive } = Promise.withResolvers<void>();
   await page.route(/\/assets\/index-[^/]+\.css$/, async (route) => {
@@ -62,6 +75,11 @@ test('until the application arrives, the page stands in the colours of its reade
   await expect(page.locator('.opening')).toHaveCount(0);
 });
 
+test('the picture lies where the chart is drawn beside a collapsed menu', async ({ page, product }) => {
+  await page.addInitScript(() => localStorage.setItem('chaintide.preferences', '{"sidebar":"collapsed"}'));
+  await expectInPlace(page, `${product.url}/?indicator=btc.mvrv`, 2);
+});
+
 for (const [width, height, tolerance] of [
   [1_440, 900, 2],
   [1_280, 720, 2],
@@ -71,13 +89,5 @@ for (const [width, height, tolerance] of [
   for (const path of ['/', '/?indicator=btc.mvrv'])
     test(`the picture lies where the chart is drawn: ${width} × ${height}, ${path}`, async ({ page, product }) => {
       await page.setViewportSize({ width, height });
-      const arrive = await openWithout(page, product.url + path);
-      const picture = page.locator('.opening-chart img');
-      await expect(picture).toBeVisible();
-      const before = (await picture.boundingBox())!;
-      arrive();
-      await drawn(page);
-      const after = (await chart(page).boundingBox())!;
-      for (const side of ['x', 'y', 'width', 'height'] as const)
-        expect(Math.abs(after[side] - before[side]), side).toBeLessThanOrEqual(tolerance);
+      await expectInPlace(page, product.url + path, tolerance);
     });

@@ -129,6 +129,16 @@ describe('the page until the application has arrived', () => {
     expect(root.dataset['opensToday']).toBe(room);
   });
 
+  it.each([
+    [{}, 'open'],
+    [{ sidebar: 'collapsed' }, 'collapsed'],
+    [{ sidebar: 'narrow' }, 'open'],
+  ])('leaves the room that the menu will take: %o', (looks, room) => {
+    remember(looks);
+    void open({ pathname: '/', search: '' });
+    expect(root.dataset['opensMenu']).toBe(room);
+  });
+
   it.each(['load', 'error'])('waits for the style sheet, which gives the chart its size: %s', async (end) => {
     const sheet = document.createElement('link');
     document.head.append(Object.assign(sheet, { rel: 'stylesheet' }));

@@ -90,11 +90,12 @@ const showPicture = async ({ search }: Place): Promise<void> => {
  */
 export const open = async (place: Place): Promise<void> => {
   const root = document.documentElement;
-  const { theme, language } = storedLooks.read() ?? {};
+  const { theme, language, isMenuCollapsed } = storedLooks.read() ?? {};
   if (theme) root.dataset['theme'] = theme;
   if (language === 'en') root.lang = language;
   if (place.pathname !== '/') return;
   root.dataset['opens'] = 'chart';
+  root.dataset['opensMenu'] = isMenuCollapsed ? 'collapsed' : 'open';
   root.dataset['opensToday'] = opensFolded(place.search) ? 'folded' : 'open';
   // the application follows; without a picture it is merely a moment later
   const show = (): Promise<void> => showPicture(place).catch(() => undefined);

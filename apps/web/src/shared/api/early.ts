@@ -59,6 +59,7 @@ interface Looks {
   readonly theme: 'light' | 'dark' | undefined;
   readonly language: 'zh' | 'en' | undefined;
   readonly price: boolean;
+  readonly isMenuCollapsed: boolean;
   /** Whether the band of the day is folded. */
   readonly folded: boolean;
   /** Indicators recently viewed in this browser, which therefore exist. */
@@ -69,11 +70,12 @@ const oneOf = <T>(value: unknown, choices: readonly T[]): T | undefined => choic
 
 /** Those of the preferences that are needed before the application is loaded. */
 export const storedLooks = stored('chaintide.preferences', (value): Looks => {
-  const { theme, language, price, today, recents } = Object(value) as Record<string, unknown>;
+  const { theme, language, price, sidebar, today, recents } = Object(value) as Record<string, unknown>;
   return {
     theme: oneOf(theme, ['light', 'dark'] as const),
     language: oneOf(language, ['zh', 'en'] as const),
     price: price !== false,
+    isMenuCollapsed: sidebar === 'collapsed',
     folded: today === 'folded',
     recents: [recents].flat(),
   };
