@@ -19,6 +19,8 @@ const asked = () => {
   const strange = names.filter((name) => !Object.hasOwn(suites, name));
   if (strange.length > 0)
     throw new Error(`no suite named ${strange.join(', ')}; there are: ${Object.keys(suites).join(', ')}`);
+  if (values.engines !== undefined && values.engines !== 'both')
+    throw new Error(`--engines takes 'both', not '${values.engines}'`);
   const since = positionals.includes('changed') ? base() : undefined;
   return {
     wanted: names.length > 0 ? names : Object.keys(suites),
