@@ -233,13 +233,20 @@ export const compactRoute = route({
 export const comparison = z.enum(['values', 'indexed', 'percent', 'ratio']);
 export type Comparison = z.infer<typeof comparison>;
 
-/** The bytes are in the format of `@chaintide/indicators/compact`; under one key they never change. */
+/** In place of a key: the history that the columns name now, so that both can be requested at once. */
+export const NEWEST_HISTORY = 'newest';
+
+/**
+ * The bytes are in the format of `@chaintide/indicators/compact`; under one key they never change. The newest history has
+ * its key as entity tag, and is empty where the columns name none.
+ */
 export const historyRoute = route({
   method: 'GET',
   path: '/indicators/:id/history/:key',
   access: 'public',
-  summary: 'The older points of an indicator, as `history.key` of its columns names them; immutable',
-  params: z.object({ id: z.string().max(80), key: z.string().regex(/^[\w-]{8,64}$/) }),
+  summary:
+    'The older points of an indicator, as `history.key` of its columns names them (immutable), or the `newest` ones, with the key as entity tag',
+  params: z.object({ id: z.string().max(80), key: z.string().regex(/^(newest|[\w-]{8,64})$/) }),
   query: z.object({ resolution: z.string().default(DEFAULT_RESOLUTION) }).catchall(z.string()),
   data: z.null(),
   file: ['application/octet-stream'],

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { RouteOutput } from '@chaintide/contracts/http';
-import { compactRoute, historyRoute, type CompactSeries } from '@chaintide/contracts/charts/indicators';
+import { compactRoute, historyRoute, NEWEST_HISTORY, type CompactSeries } from '@chaintide/contracts/charts/indicators';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { Handle, Params, Queries } from '../../platform/http/handle.ts';
 import { ForEveryGuest, Revalidated } from '../../platform/http/revalidation.ts';
@@ -53,13 +53,25 @@ export class CompactController {
     @Queries() { resolution, ...parameters }: RouteOutput<typeof historyRoute, 'query'>,
     @Caller() caller: Identity,
   ): Promise<FileAnswer> {
-    const { history, isOpenToAll } = this.parts.historyFor({ id, resolution, parameters }, key, caller);
-    return new FileAnswer({
-      type: 'application/octet-stream',
-      body: history.bytes,
-      brotli: await history.compressed(),
-      isKeptBy: isOpenToAll ? 'everybody' : 'asker',
-      tag: `"${key}"`,
-    });
+    const question = { id, resolution, parameters };
+    if (key !== NEWEST_HISTORY) return fileOf(this.parts.historyFor(question, key, caller));
+    const { history } = this.parts.compactFor(question, caller);
+    if (!history) return new FileAnswer({ type: BINARY, body: new Uint8Array() });
+    return fileOf(this.parts.historyFor(question, history.key, caller), this.indicators.freshness(question));
   }
 }
+
+const BINARY = 'application/octet-stream';
+
+const fileOf = async (
+  { history, isOpenToAll }: ReturnType<CompactService['historyFor']>,
+  isFresh?: () => boolean,
+): Promise<FileAnswer> =>
+  new FileAnswer({
+    type: BINARY,
+    body: history.bytes,
+    brotli: await history.compressed(),
+    isKeptBy: isOpenToAll ? 'everybody' : 'asker',
+    tag: `"${history.key}"`,
+    ...(isFresh && { isFresh }),
+  });

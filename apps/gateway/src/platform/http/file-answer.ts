@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takes } from './accepted-encoding.ts';
 import { isHeld, type ReadyAnswers } from './ready-answers.ts';
+import { REVALIDATE } from './revalidation.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const SANDBOX = "default-src 'none'; sandbox";
@@ -18,10 +19,12 @@ interface File {
   readonly isForeign?: true;
   /** The body in brotli, for clients that accept it. */
   readonly brotli?: Uint8Array;
-  /** The file never changes under its URL: cached publicly, or privately by the client. */
+  /** The file is cached publicly, or privately by the client; unless `isFresh` is given, it never changes under its URL. */
   readonly isKeptBy?: 'everybody' | 'asker';
   /** The file's entity tag, used with `isKeptBy`. */
   readonly tag?: string;
+  /** Whether the file is still the one under its URL, which clients ask each time. */
+  readonly isFresh?: () => boolean;
 }
 
 /** The result of a `file` route, sent without the envelope. */
@@ -37,8 +40,8 @@ export class FileAnswer {
    * for later requests.
    */
   writeTo(reply: FastifyReply, request: FastifyRequest, ready: ReadyAnswers): string | Uint8Array | Readable | null {
-    const { type, body, name, brotli, isKeptBy, tag, isForeign } = this.file;
-    const kept = isKeptBy && `${isKeptBy === 'everybody' ? 'public' : 'private'}, max-age=${YEAR_SECONDS}, immutable`;
+    const { type, body, name, brotli, isKeptBy, tag, isForeign, isFresh } = this.file;
+    const kept = cachingOf(this.file);
     void reply.header('content-type', type);
     if (name !== undefined) void reply.header('content-disposition', disposition(name));
     if (isForeign) void reply.header('content-security-policy', SANDBOX);
@@ -46,9 +49,8 @@ export class FileAnswer {
     if (kept) void reply.header('cache-control', kept).removeHeader('vary');
     if (tag !== undefined) void reply.header('etag', tag);
     if (kept && isKeptBy === 'everybody' && body instanceof Uint8Array) {
-      const until = performance.now() + READY_MS;
       const headers = { 'content-type': type, 'cache-control': kept, ...(tag !== undefined && { etag: tag }) };
-      ready.keep(request.url, { headers, body, brotli, isForGuests: false, isFresh: () => performance.now() < until });
+      ready.keep(request.url, { headers, body, brotli, isForGuests: false, isFresh: isFresh ?? within(READY_MS) });
     }
     if (tag !== undefined && isHeld(request.headers['if-none-match'], tag)) return notModified(reply);
     if (!brotli) return body;
@@ -58,6 +60,18 @@ export class FileAnswer {
     return brotli;
   }
 }
+
+const cachingOf = ({ isKeptBy, isFresh }: File): string | undefined => {
+  if (!isKeptBy) return undefined;
+  return isFresh
+    ? REVALIDATE
+    : `${isKeptBy === 'everybody' ? 'public' : 'private'}, max-age=${YEAR_SECONDS}, immutable`;
+};
+
+const within = (ms: number): (() => boolean) => {
+  const until = performance.now() + ms;
+  return () => performance.now() < until;
+};
 
 /** RFC 6266: the name in ASCII for old clients, and in full. */
 const disposition = (name: string): string => {

@@ -7,7 +7,7 @@ import { headersFor, storedToken } from '../session/stored-token.ts';
 const CATALOGUE = '/indicators';
 const COLUMNS = '/indicators/:id/columns';
 const TODAY = '/today';
-const HISTORY = '/indicators/:id/history/:key';
+const NEWEST_HISTORY = '/indicators/:id/history/newest';
 export const FIRST_INDICATOR = 'btc.active_addresses';
 /** Laid over the first indicator, unless the reader wants no prices. */
 const FIRST_PRICE = 'btc.price';
@@ -44,9 +44,9 @@ interface Asked {
 
 const asked = new Map<string, Asked>();
 
-const send = (address: string, token: string | null, cache: RequestCache): Promise<Response> => {
+const send = (address: string, token: string | null): Promise<Response> => {
   const answer = fetch(address, {
-    cache,
+    cache: 'no-cache',
     headers: headersFor(token),
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
@@ -101,19 +101,13 @@ const exists = async (id: string, resolution: string, catalogue: Promise<Respons
   );
 };
 
-const readHistory = async (
-  columns: Promise<Response>,
-  of: { id: string; query: string; token: string | null },
-): Promise<void> => {
-  const { data } = (await (await columns).clone().json()) as { data: { history: { key: string } | null } | null };
-  if (data?.history)
-    void send(`${API_BASE}${fillPath(HISTORY, { id: of.id, key: data.history.key })}${of.query}`, of.token, 'default');
-};
-
+/** The history follows the columns: sent beside them, it would delay the band of the day. */
 const readColumns = async (id: string, resolution: string): Promise<void> => {
   const token = storedToken.read() ?? null;
-  const query = `?${new URLSearchParams({ resolution }).toString()}`;
-  await readHistory(send(`${API_BASE}${fillPath(COLUMNS, { id })}${query}`, token, 'no-cache'), { id, query, token });
+  const sendTo = (path: string): Promise<Response> =>
+    send(`${API_BASE}${fillPath(path, { id })}?${new URLSearchParams({ resolution }).toString()}`, token);
+  await sendTo(COLUMNS);
+  void sendTo(NEWEST_HISTORY);
 };
 
 const readSeries = async (link: URLSearchParams, catalogue: Promise<Response>): Promise<void> => {
@@ -121,7 +115,7 @@ const readSeries = async (link: URLSearchParams, catalogue: Promise<Response>): 
   const resolution = link.get('resolution') ?? RESOLUTION;
   if (!FREE.includes(resolution) || !(await exists(id, resolution, catalogue))) return;
   const hasPrice = link.size === 0 && (storedLooks.read()?.price ?? true);
-  await Promise.all([readColumns(id, resolution), ...(hasPrice ? [readColumns(FIRST_PRICE, resolution)] : [])]);
+  await Promise.all((hasPrice ? [id, FIRST_PRICE] : [id]).map((one) => readColumns(one, resolution)));
 };
 
 /**
@@ -130,9 +124,9 @@ const readSeries = async (link: URLSearchParams, catalogue: Promise<Response>): 
  */
 export const startEarly = async ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> => {
   if (pathname !== '/') return;
-  const catalogue = send(`${API_BASE}${CATALOGUE}`, null, 'no-cache');
+  const catalogue = send(`${API_BASE}${CATALOGUE}`, null);
   const link = new URLSearchParams(search);
-  if (!opensFolded(search)) void send(`${API_BASE}${TODAY}`, storedToken.read() ?? null, 'no-cache');
+  if (!opensFolded(search)) void send(`${API_BASE}${TODAY}`, storedToken.read() ?? null);
   if ([...link.keys()].every((name) => OF_VIEW.includes(name)))
     await readSeries(link, catalogue).catch(() => undefined);
 };

@@ -33,19 +33,40 @@ const older = (
   );
 
 const gives = (data: unknown) => () => new Response(JSON.stringify({ code: 200, msg: '', data }));
-const file = (bytes: Uint8Array<ArrayBuffer>) => () =>
-  new Response(bytes, { headers: { 'content-type': 'application/octet-stream' } });
+const NONE = new Uint8Array();
+const file = (bytes: Uint8Array<ArrayBuffer>, tag?: string) => () =>
+  new Response(bytes, {
+    headers: { 'content-type': 'application/octet-stream', ...(tag !== undefined && { etag: tag }) },
+  });
 const refuses = (status: number, name: string) => () =>
   new Response(JSON.stringify({ code: status, msg: '', data: null, error: { name, args: {} } }), { status });
 
 const fetching = vi.fn<(address: string, options: RequestInit) => Promise<Response>>();
 
-/** Queues responses in order. */
-const answers = (...given: readonly (() => Response)[]): void => {
-  for (const one of given) fetching.mockResolvedValueOnce(one());
+interface Queues {
+  /** Of the columns, or of the series in one part. */
+  readonly columns: (() => Response)[];
+  readonly newest?: (() => Response)[];
+  readonly keyed?: (() => Response)[];
+}
+
+/** Answers each kind of request in order, and the last one again and again. */
+const answers = ({ columns, newest = [file(NONE)], keyed = [] }: Queues): void => {
+  const queues = { columns: [...columns], newest: [...newest], keyed: [...keyed] };
+  fetching.mockImplementation(async (address) => {
+    const queue = address.includes('/history/')
+      ? queues[address.includes('/newest') ? 'newest' : 'keyed']
+      : queues.columns;
+    const give = queue.length > 1 ? queue.shift() : queue[0];
+    if (!give) throw new Error(`nothing answers ${address}`);
+    return give();
+  });
 };
 const asked = (): string[] =>
   fetching.mock.calls.map(([address]) => address.replace('/api/v1/indicators/btc.mvrv', ''));
+
+/** The history that the columns name. */
+const named = { key: 'abcdefgh', points: 2 };
 
 const load = async (more: Partial<SeriesRequest> = {}): Promise<SeriesColumns> => {
   const result = await loadSeries({ id: 'btc.mvrv', resolution: '1d', parameters: {}, ...more }, { token: 'secret' });
@@ -62,36 +83,46 @@ describe('loadSeries', () => {
     fetching.mockReset();
   });
 
-  it('appends the newest points to the older ones that they refer to', async () => {
-    answers(gives(tail([3, 4], { history: { key: 'abcdefgh', points: 2 } })), file(older([1, 2])));
+  it('appends the newest points to the older ones, which are requested at the same time', async () => {
+    answers({ columns: [gives(tail([3, 4], { history: named }))], newest: [file(older([1, 2]), '"abcdefgh"')] });
     const series = await load();
     expect([...series.times]).toEqual([1, 2, 3, 4].map((day) => day * DAY));
     expect([...series.values[0]!]).toEqual([0.1, 0.2, 0.3, 0.4]);
     expect(series).toMatchObject({ revision: 7, rounded: [false], roundedBefore: null });
-    expect(asked()).toEqual(['/columns?resolution=1d', '/history/abcdefgh?resolution=1d']);
-    expect(
-      fetching.mock.calls.map(([, { cache, headers }]) => [
-        cache,
-        (headers as Record<string, string>)['authorization'],
-      ]),
-    ).toEqual([
-      ['no-cache', 'Bearer secret'],
-      ['default', 'Bearer secret'],
-    ]);
+    expect(asked()).toEqual(['/history/newest?resolution=1d', '/columns?resolution=1d']);
+    for (const [, { cache, headers }] of fetching.mock.calls)
+      expect([cache, (headers as Record<string, string>)['authorization']]).toEqual(['no-cache', 'Bearer secret']);
   });
 
-  it('requests both with the chosen parameters', async () => {
-    answers(gives(tail([2], { history: { key: 'abcdefgh', points: 1 } })), file(older([1])));
+  it.each([
+    ['was replaced in between', file(older([1]), '"ijklmnop"')],
+    ['is empty', file(NONE)],
+    ['has no tag', file(older([1, 2]))],
+    ['is refused', refuses(403, 'level.insufficient')],
+  ])('requests the history by its key if the newest one %s', async (_, newest) => {
+    answers({ columns: [gives(tail([3], { history: named }))], newest: [newest], keyed: [file(older([1, 2]))] });
+    expect((await load()).times).toHaveLength(3);
+    expect(asked().slice(2)).toEqual(['/history/abcdefgh?resolution=1d']);
+    expect(fetching.mock.lastCall![1].cache).toBe('default');
+  });
+
+  it('takes the newest history from a proxy that makes its tag weak', async () => {
+    answers({ columns: [gives(tail([3], { history: named }))], newest: [file(older([1, 2]), 'W/"abcdefgh"')] });
+    expect((await load()).times).toHaveLength(3);
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('requests all with the chosen parameters', async () => {
+    answers({ columns: [gives(tail([3], { history: named }))], keyed: [file(older([1, 2]))] });
     await load({ parameters: { mean: 'geometric' } });
-    expect(asked()).toEqual([
-      '/columns?mean=geometric&resolution=1d',
-      '/history/abcdefgh?mean=geometric&resolution=1d',
-    ]);
+    expect(asked()).toEqual(
+      ['/history/newest', '/columns', '/history/abcdefgh'].map((path) => `${path}?mean=geometric&resolution=1d`),
+    );
   });
 
   it('marks the rounded points', async () => {
     const values = [Math.PI, Math.E];
-    answers(gives(tail([3], { history: { key: 'abcdefgh', points: 2 } })), file(older([1, 2], values)));
+    answers({ columns: [gives(tail([3], { history: named }))], keyed: [file(older([1, 2], values))] });
     const series = await load();
     expect(series).toMatchObject({ rounded: [true], roundedBefore: 3 * DAY });
     expect(series.values[0]![0]! / Math.PI).toBeCloseTo(1, 6);
@@ -99,51 +130,47 @@ describe('loadSeries', () => {
   });
 
   it('takes a whole series as it is, and requests part of one separately', async () => {
-    answers(gives(tail([1, 2])), gives(tail([1, 2])));
+    answers({ columns: [gives(tail([1, 2]))] });
     expect((await load()).times).toHaveLength(2);
     expect((await load({ from: '2026-01-01' })).times).toHaveLength(2);
-    expect(asked()).toEqual(['/columns?resolution=1d', '/series?resolution=1d&from=2026-01-01']);
+    expect(asked().slice(1)).toEqual(['/columns?resolution=1d', '/series?resolution=1d&from=2026-01-01']);
   });
 
   it('requests what was known on a day in one part, and says so', async () => {
-    answers(gives(tail([1, 2], { known: '2026-01-31' })));
+    answers({ columns: [gives(tail([1, 2], { known: '2026-01-31' }))] });
     expect(await load({ known: '2026-01-31' })).toMatchObject({ known: '2026-01-31', provisionalFrom: null });
     expect(asked()).toEqual(['/series?resolution=1d&known=2026-01-31']);
   });
 
-  it('starts again if the history changed between the two requests', async () => {
-    answers(
-      gives(tail([3], { history: { key: 'abcdefgh', points: 2 } })),
-      refuses(410, 'history.outdated'),
-      gives(tail([3], { revision: 8, history: { key: 'ijklmnop', points: 2 } })),
-      file(older([1, 2])),
-    );
+  it('starts again if the history changed between the requests', async () => {
+    answers({
+      columns: [
+        gives(tail([3], { history: named })),
+        gives(tail([3], { revision: 8, history: { key: 'ijklmnop', points: 2 } })),
+      ],
+      keyed: [refuses(410, 'history.outdated'), file(older([1, 2]))],
+    });
     expect(await load()).toMatchObject({ revision: 8 });
     expect(asked().at(-1)).toBe('/history/ijklmnop?resolution=1d');
   });
 
   it('gives up on a history that keeps changing', async () => {
-    fetching.mockImplementation((address) =>
-      Promise.resolve(
-        (address.includes('/history/')
-          ? refuses(410, 'history.outdated')
-          : gives(tail([3], { history: { key: 'abcdefgh', points: 2 } })))(),
-      ),
-    );
+    answers({ columns: [gives(tail([3], { history: named }))], keyed: [refuses(410, 'history.outdated')] });
     await expect(load()).rejects.toThrow('history.outdated');
-    expect(fetching).toHaveBeenCalledTimes(6);
+    expect(fetching).toHaveBeenCalledTimes(9);
   });
 
   it('passes on a refusal', async () => {
-    answers(refuses(403, 'level.insufficient'));
+    const refusal = refuses(403, 'level.insufficient');
+    answers({ columns: [refusal], newest: [refusal] });
     await expect(load()).rejects.toThrow('level.insufficient');
-    answers(gives(tail([3], { history: { key: 'abcdefgh', points: 2 } })), refuses(403, 'level.insufficient'));
+    answers({ columns: [gives(tail([3], { history: named }))], keyed: [refusal] });
     await expect(load()).rejects.toThrow('level.insufficient');
   });
 
   it.each([
     ['bytes of something else', new Uint8Array([60, 33, 100])],
-    ['nothing', new Uint8Array()],
+    ['nothing', NONE],
     ['fewer points than were named', older([1])],
     ['points beyond the newest ones', older([1, 3])],
     [
@@ -156,11 +183,10 @@ describe('loadSeries', () => {
       ),
     ],
   ])('returns nothing from %s', async (_, bytes) => {
-    fetching.mockImplementation((address) =>
-      Promise.resolve(
-        (address.includes('/history/') ? file(bytes) : gives(tail([3], { history: { key: 'abcdefgh', points: 2 } })))(),
-      ),
-    );
+    const columns = [gives(tail([3], { history: named }))];
+    answers({ columns, keyed: [file(bytes)] });
+    await expect(load()).rejects.toThrow('unreadable');
+    answers({ columns, newest: [file(bytes, '"abcdefgh"')] });
     await expect(load()).rejects.toThrow('unreadable');
   });
 
@@ -171,12 +197,12 @@ describe('loadSeries', () => {
     await fc.assert(
       fc.asyncProperty(days, fc.nat(58), async (all, place) => {
         const cut = 1 + (place % (all.length - 1));
-        answers(
-          gives(tail(all.slice(cut), { history: { key: 'abcdefgh', points: cut } })),
-          file(older(all.slice(0, cut))),
-        );
+        answers({
+          columns: [gives(tail(all.slice(cut), { history: { key: 'abcdefgh', points: cut } }))],
+          newest: [file(older(all.slice(0, cut)), '"abcdefgh"')],
+        });
         const cutUp = await load();
-        answers(gives(tail(all)));
+        answers({ columns: [gives(tail(all))] });
         expect(cutUp).toEqual(await load());
       }),
       { numRuns: 60 },

@@ -1,8 +1,14 @@
-import { compactRoute, historyRoute, seriesRoute, type CompactSeries } from '@chaintide/contracts/charts/indicators';
+import {
+  compactRoute,
+  historyRoute,
+  NEWEST_HISTORY,
+  seriesRoute,
+  type CompactSeries,
+} from '@chaintide/contracts/charts/indicators';
 import type { Resolution } from '@chaintide/contracts/charts/resolutions';
 import { decodeCompact } from '@chaintide/indicators/compact';
-import { ask, callOf, type Caller, type CallResult } from './call.ts';
-import { callImmutable } from './call-file.ts';
+import { ask, callOf, type Call, type Caller, type CallResult } from './call.ts';
+import { callBytes } from './call-bytes.ts';
 import { linkFailed } from '../failures/failure.ts';
 import { joined } from './joined.ts';
 import { columnsOf, type SeriesColumns } from '@chaintide/chart/scene/series-columns';
@@ -36,12 +42,16 @@ const loadCompact = async (
   caller: Caller,
 ): Promise<CallResult<SeriesColumns>> => {
   const query = { ...parameters, resolution };
+  const historyAt = (key: string): Call => callOf(historyRoute, { params: { id, key }, query });
+  const newest = callBytes(historyAt(NEWEST_HISTORY), caller, 'no-cache');
   const answer = await ask(compactRoute, { params: { id }, query }, caller);
   if ('error' in answer) return answer;
   const { history } = answer.data;
   if (!history) return { data: columnsOf(answer.data) };
-  const older = await callImmutable(callOf(historyRoute, { params: { id, key: history.key }, query }), caller);
-  return 'error' in older ? older : whole(answer.data, older.data);
+  let older = await newest;
+  if ('error' in older || older.data.tag !== history.key)
+    older = await callBytes(historyAt(history.key), caller, 'default');
+  return 'error' in older ? older : whole(answer.data, older.data.bytes);
 };
 
 const isOutdated = (result: CallResult): boolean => 'error' in result && result.error.name === 'history.outdated';

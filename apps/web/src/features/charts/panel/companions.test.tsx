@@ -141,7 +141,8 @@ describe('a definition that is not the default one', () => {
     expect(heading.textContent).toContain('NVT· 交易所现货成交额');
     fireEvent.click(await screen.findByRole('button', { name: '差值' }));
     await waitFor(() => expect(legend()).toEqual(['NVT · 交易所现货成交额', 'NVT · 链上转账额（调整后）', 'Δ NVT']));
-    expect(askedFor(world, 'btc.nvt').map((path) => path.includes('volume=spot'))).toEqual([true, false]);
+    const columns = askedFor(world, 'btc.nvt').filter((path) => path.includes('/columns'));
+    expect(columns.map((path) => path.includes('volume=spot'))).toEqual([true, false]);
   });
 
   it('stands alone where the default one does not come', async () => {
