@@ -59,7 +59,7 @@ const SingleChart = ({ catalogue, Board }: ChartsPageProps & { readonly catalogu
           </Suspense>
         </span>
       </ChartPanel>
-      <Suspense>
+      <Suspense fallback={<div className={styles['room']} />}>
         <Board indicator={indicator} />
       </Suspense>
     </div>

@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon, type IconName } from '../../shared/ui/icon.tsx';
 import styles from './menu-tree.module.css';
 
@@ -9,11 +9,13 @@ interface BranchProps {
   readonly count: number;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
+  /** Set if the children are that many lines of equal height. */
+  readonly lines?: number;
   readonly children: ReactNode;
 }
 
 /** A collapsible part of the menu. */
-export const Branch = ({ label, level, icon, count, isOpen, onToggle, children }: BranchProps) => {
+export const Branch = ({ label, level, icon, count, isOpen, onToggle, lines, children }: BranchProps) => {
   const id = useId();
   const turn = ({ key }: KeyboardEvent): void => {
     if (key === (isOpen ? 'ArrowLeft' : 'ArrowRight')) onToggle();
@@ -35,7 +37,12 @@ export const Branch = ({ label, level, icon, count, isOpen, onToggle, children }
           <Icon name="down" />
         </span>
       </button>
-      <ul id={id} hidden={!isOpen}>
+      <ul
+        id={id}
+        hidden={!isOpen}
+        className={lines === undefined ? undefined : styles['lines']}
+        style={{ '--lines': lines } as CSSProperties}
+      >
         {children}
       </ul>
     </li>

@@ -28,7 +28,7 @@ interface GroupProps extends Pick<LeafProps, 'carried' | 'isFollowing' | 'onOpen
 }
 
 const Group = memo(({ node: { group, children }, currentId, ...rest }: GroupProps) => (
-  <Twig level="group" label={group.label} count={countFed(children)}>
+  <Twig level="group" label={group.label} count={countFed(children)} lines={children.length}>
     {children.map((indicator) => (
       <MenuLeaf key={indicator.id} indicator={indicator} isCurrent={indicator.id === currentId} {...rest} />
     ))}

@@ -5,6 +5,7 @@ import { catalogue } from '@chaintide/indicators/catalogue';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countFed, menuOf } from '../../shared/catalogue/menu.ts';
+import { KeptLists, KeptPlace } from './kept-lists.tsx';
 import { MenuTree } from './menu-tree.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useOpening } from '../opening/use-opening.ts';
@@ -60,6 +61,21 @@ describe('the menu', () => {
     fireEvent.click(await screen.findByRole('option', { name: '宏观' }));
     await screen.findByRole('heading', { level: 1, name: /货币存量/ });
     expect(screen.getByRole('button', { name: /^货币金融/ })).toBeTruthy();
+  });
+
+  it.each([
+    ['folded', ['recents'], { lists: '2', lines: '1' }],
+    ['unfolded', [], { lists: '2', lines: '3' }],
+  ])('keeps the space of the lists above it until the catalogue is there: %s', (_, folded, { lists, lines }) => {
+    const kept = { favourites: ['btc.nupl'], recents: ['btc.mvrv', 'btc.price'], folded };
+    localStorage.setItem('chaintide.preferences', JSON.stringify(kept));
+    show(<KeptPlace currentId={undefined} />);
+    const place = document.body.querySelector<HTMLElement>('[style*="--lists"]')!;
+    expect(['--lists', '--lines'].map((name) => place.style.getPropertyValue(name))).toEqual([lists, lines]);
+    cleanup();
+    show(<KeptLists catalogue={catalogue} currentId={undefined} onOpen={() => Promise.resolve()} />);
+    expect(screen.getAllByRole('button', { expanded: true }).length + folded.length).toBe(Number(lists));
+    expect(screen.getAllByRole('link')).toHaveLength(Number(lines));
   });
 
   it('is on the chart pages only', () => {

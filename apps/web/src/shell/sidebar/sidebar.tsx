@@ -13,7 +13,7 @@ import { IconButton, ToolButton } from '../../shared/ui/button.tsx';
 import { CoinSwitch } from './coin-switch.tsx';
 import { firstOf, menuOf, type Coin, type StarCount } from '../../shared/catalogue/menu.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { KeptLists, useIsKept } from './kept-lists.tsx';
+import { KeptLists, KeptPlace, useIsKept } from './kept-lists.tsx';
 import { MenuTree } from './menu-tree.tsx';
 import styles from './sidebar.module.css';
 import { StarFilter } from './star-filter.tsx';
@@ -125,6 +125,7 @@ export const Sidebar = ({ onCollapse, onNavigate }: SidebarProps) => {
       </div>
       <div ref={inMenu} className={styles['scroll']}>
         {catalogue && !showsUpdates && <KeptLists catalogue={catalogue} currentId={currentId} onOpen={open} />}
+        {!catalogue && !showsUpdates && <KeptPlace currentId={currentId} />}
         <nav aria-label={t(showsUpdates ? 'shell.update.title' : 'shell.sidebar.label')}>
           {catalogue && showsUpdates && (
             <Suspense fallback={null}>
