@@ -1,6 +1,7 @@
 import type { Mempool, MempoolState } from '@chaintide/contracts/market/mempool';
 import { SECOND } from '@chaintide/contracts/limits';
-import { formatShort, NO_VALUE } from '@chaintide/indicators/number';
+import { NO_VALUE } from '@chaintide/indicators/number';
+import { ShortNumber } from '../../../shared/ui/figures/short-number.tsx';
 import { useNow } from '../../../shared/browser/use-now.ts';
 import { ageText, formatMoment } from '../../../shared/format/time.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
@@ -34,12 +35,12 @@ const Counted = ({ time, simulated }: { readonly time: number; readonly simulate
 };
 
 const Figures = ({ mempool }: { readonly mempool: Mempool }) => {
-  const { t, language } = useText(listingsTexts);
+  const { t } = useText(listingsTexts);
   const { transactions, vbytes, totalFee, averageFee, minFee, usage, limit } = mempool;
   const used = limit === null ? megabytes(usage) : `${megabytes(usage)} / ${megabytes(limit)}`;
   const lines = [
     ['transactions', transactions.toLocaleString('en')],
-    ['vbytes', `${formatShort(vbytes, 'count', language)} vB`],
+    ['vbytes', [<ShortNumber key="vbytes" value={vbytes} unit="count" />, ' vB']],
     ['totalFee', totalFee === null ? NO_VALUE : `${totalFee} BTC`],
     ['averageFee', feeText(averageFee)],
     ['minFee', feeText(minFee)],

@@ -36,6 +36,7 @@ describe('the mempool', () => {
     await screen.findByText('交易数');
     expect(fact('交易数')).toBe('交易数12,345');
     expect(fact('虚拟大小')).toBe('虚拟大小4.20M vB');
+    expect(screen.getByText('4.20M').title).toBe('4,200,000');
     expect(fact('手续费合计')).toBe('手续费合计0.25 BTC');
     expect(fact('平均费率')).toBe('平均费率5.95 sat/vB');
     expect(fact('最低费率')).toBe('最低费率1 sat/vB');
