@@ -45,6 +45,7 @@ export default defineConfig({
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',
+        '--font-render-hinting=none', // otherwise letters are as wide as whole pixels, as on no screen of today
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

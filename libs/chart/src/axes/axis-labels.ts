@@ -11,6 +11,9 @@ import { textWidth } from './text-width.ts';
 import type { Tick } from './time-ticks.ts';
 
 export const LABEL_PX = 11;
+/** From the middle and the top of a label down to its baseline. */
+export const LABEL_MIDDLE = 4;
+export const LABEL_TOP = 9;
 const DIGITS_MOST = 17; // enough to tell any two numbers apart
 
 const distinct = (labels: readonly string[]): boolean => new Set(labels).size === labels.length;

@@ -1,3 +1,4 @@
+import { TO_BASELINE } from './baseline.ts';
 import type { Palette } from '../scene/palette.ts';
 import type { Pen } from './pen.ts';
 
@@ -17,16 +18,15 @@ interface Card {
 
 /** Draws a card in place of a chart that cannot be shown. */
 export const drawCard = (pen: Pen, { title, text, source, palette, width, height }: Card): void => {
-  const line = (words: string, y: number, { font, colour }: { font: string; colour: string }): void => {
-    pen.font = `${font} ${palette.font}`;
-    pen.fillStyle = colour;
-    pen.fillText(words, width / 2, y);
+  const line = (words: string, y: number, style: { weight: number; px: number; colour: string }): void => {
+    pen.font = `${style.weight} ${style.px}px ${palette.font}`;
+    pen.fillStyle = style.colour;
+    pen.fillText(words, width / 2, y + TO_BASELINE * style.px);
   };
   pen.fillStyle = palette.canvas;
   pen.fillRect(0, 0, width, height);
   pen.textAlign = 'center';
-  pen.textBaseline = 'middle';
-  line(title, height / 2 - TITLE.above, { font: `600 ${TITLE.px}px`, colour: palette.text });
-  line(text, height / 2 + TEXT.below, { font: `400 ${TEXT.px}px`, colour: palette.label });
-  line(source, height - MARGIN, { font: `600 ${SOURCE_PX}px`, colour: palette.label });
+  line(title, height / 2 - TITLE.above, { weight: 600, px: TITLE.px, colour: palette.text });
+  line(text, height / 2 + TEXT.below, { weight: 400, px: TEXT.px, colour: palette.label });
+  line(source, height - MARGIN, { weight: 600, px: SOURCE_PX, colour: palette.label });
 };

@@ -36,7 +36,6 @@ const drawLabels = (pencil: Pencil, { kind, points, text }: Drawing, language: L
   const { unit } = scene.axes[0];
   const [first] = points;
   const spot = spotOf(scene, first);
-  pen.textBaseline = 'bottom';
   pen.textAlign = 'left';
   if (kind === 'note') return written(pencil, text, { x: spot.x + DOT + GAP, y: spot.y - GAP });
   if (kind === 'fib') {
@@ -44,7 +43,7 @@ const drawLabels = (pencil: Pencil, { kind, points, text }: Drawing, language: L
     for (const { share, value } of fibLevels(points as unknown as readonly [Point, Point]))
       written(pencil, `${(share * 100).toFixed(1)}% ${formatShort(shownValue(scene, value), unit, language)}`, {
         x,
-        y: spotOf(scene, { ...first, value }).y - 1,
+        y: spotOf(scene, { ...first, value }).y - GAP,
       });
     return;
   }
@@ -52,7 +51,7 @@ const drawLabels = (pencil: Pencil, { kind, points, text }: Drawing, language: L
   pen.textAlign = 'right';
   written(pencil, formatShort(shownValue(scene, first.value), unit, language), {
     x: left + width - GAP,
-    y: spot.y - 1,
+    y: spot.y - GAP,
   });
 };
 

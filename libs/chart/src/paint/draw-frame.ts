@@ -1,6 +1,6 @@
 import type { Provenance } from '@chaintide/contracts/charts/indicators';
 import type { Backdrop, Pencil } from './pencil.ts';
-import { LABEL_PX } from '../axes/axis-labels.ts';
+import { LABEL_MIDDLE, LABEL_PX, LABEL_TOP } from '../axes/axis-labels.ts';
 import { drawPane } from './draw-pane.ts';
 import { xAt, yAt, type ValueAxis } from '../scene/scene.ts';
 import { tagsOf, type Tag } from '../scene/tags.ts';
@@ -11,7 +11,7 @@ const ZONE_OPACITY = 0.09;
 const TAG_CLEARANCE = 15; // px; a label closer to the newest value's tag would be half hidden by it
 const HATCH_EVERY = 8;
 const LEGEND_LINE = 20; // px; with several marks, the legend occupies the first line
-const WATERMARK = { room: 160, share: 0.06, least: 22, most: 56 };
+const WATERMARK = { room: 160, share: 0.06, least: 22, most: 56, middle: 0.36 }; // `middle`: of a line, above its baseline
 
 const crisp = (px: number): number => Math.round(px) + 0.5;
 
@@ -43,25 +43,25 @@ const drawValueLabels = (
   const { top, height } = scene.plot;
   const own = tags.filter(({ axis }) => axis.name === name);
   pen.fillStyle = colour ? palette.marks[colour] : palette.label;
-  pen.textBaseline = 'middle';
   pen.textAlign = gutter.side === 'right' ? 'left' : 'right';
   const x = gutter.edge + (gutter.side === 'right' ? LABEL_GAP : -LABEL_GAP);
   for (const { at, label } of ticks) {
     const y = yAt(scene, scale, at);
     const isUnderTag = own.some((tag) => Math.abs(tag.y - y) < TAG_CLEARANCE);
-    if (!isUnderTag && y > top + LABEL_PX / 2 && y < top + height - LABEL_PX / 2) pen.fillText(label, x, y);
+    if (!isUnderTag && y > top + LABEL_PX / 2 && y < top + height - LABEL_PX / 2)
+      pen.fillText(label, x, y + LABEL_MIDDLE);
   }
 };
 
 const drawTimeLabels = ({ pen, scene, palette }: Pencil): void => {
   const { left, top, width, height } = scene.plot;
   pen.fillStyle = palette.label;
-  pen.textBaseline = 'top';
   pen.textAlign = 'center';
+  const baseline = top + height + LABEL_GAP + LABEL_TOP;
   for (const { at, label } of scene.x.ticks) {
     const x = xAt(scene, at);
     const half = pen.measureText(label).width / 2;
-    if (x - half >= 0 && x + half <= left + width + LABEL_GAP) pen.fillText(label, x, top + height + LABEL_GAP);
+    if (x - half >= 0 && x + half <= left + width + LABEL_GAP) pen.fillText(label, x, baseline);
   }
 };
 
@@ -111,14 +111,14 @@ const drawSimulated = (pencil: Pencil, { provenance, simulated }: Backdrop): voi
   pen.strokeStyle = palette.hatch;
   pen.fillStyle = palette.label;
   pen.lineWidth = 1;
-  pen.textBaseline = 'top';
   pen.textAlign = 'right';
   for (const stretch of simulatedIn(provenance)) {
     const from = Math.max(left, xAt(scene, stretch.from));
     const to = stretch.isLast ? right : Math.min(right, xAt(scene, stretch.to));
     if (to - from < 1 || from >= right) continue;
     hatch(pencil, from, to);
-    if (to - from > pen.measureText(simulated).width + 2 * LABEL_GAP) pen.fillText(simulated, to - LABEL_GAP, y);
+    if (to - from > pen.measureText(simulated).width + 2 * LABEL_GAP)
+      pen.fillText(simulated, to - LABEL_GAP, y + LABEL_TOP);
   }
 };
 
@@ -128,9 +128,8 @@ const drawWatermark = ({ pen, scene, palette }: Pencil, { watermark }: Backdrop)
   const px = Math.min(WATERMARK.most, Math.max(WATERMARK.least, width * WATERMARK.share));
   pen.font = `600 ${px}px ${palette.font}`;
   pen.fillStyle = palette.watermark;
-  pen.textBaseline = 'middle';
   pen.textAlign = 'center';
-  pen.fillText(watermark, left + width / 2, top + height / 2);
+  pen.fillText(watermark, left + width / 2, top + height / 2 + WATERMARK.middle * px);
 };
 
 /** Draws everything behind the marks: zones, simulated stretches, watermark, grid, and axis labels. */

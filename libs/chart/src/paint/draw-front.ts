@@ -1,4 +1,4 @@
-import { LABEL_PX } from '../axes/axis-labels.ts';
+import { LABEL_MIDDLE, LABEL_PX } from '../axes/axis-labels.ts';
 import type { Backdrop, Pencil } from './pencil.ts';
 import { FLAG, FLAG_ROW, flagsOf, flagTop, glyphOf, type Flag } from '../scene/events.ts';
 import { xAt } from '../scene/scene.ts';
@@ -36,7 +36,7 @@ const drawZoneLabel = (pencil: Pencil, { zone, high, low }: Band, floor: number)
   } = pencil;
   const foot = Math.min(low, floor);
   if (foot - high < BAND_LEAST) return;
-  const y = foot - LABEL_PX / 2 - GAP / 2;
+  const y = foot - LABEL_PX / 2;
   const isUnderLegend = y < top + LEGEND_PX;
   pen.textAlign = isUnderLegend ? 'right' : 'left';
   haloed(pencil, zone.label, {
@@ -65,14 +65,14 @@ const drawEventLines = ({ pen, scene, palette }: Pencil, { events }: Flag): void
 const drawFlag = (pencil: Pencil, flag: Flag): void => {
   const { pen, scene, palette } = pencil;
   const top = flagTop(scene);
-  const y = top + FLAG.size / 2;
+  const y = top + FLAG.size / 2 + LABEL_MIDDLE;
   pen.fillStyle = palette.event;
   pen.beginPath();
   pen.roundRect(flag.x - FLAG.size / 2, top, FLAG.size, FLAG.size, FLAG.size / 4);
   pen.fill();
   pen.textAlign = 'center';
   pen.fillStyle = palette.canvas;
-  pen.fillText(glyphOf(flag), flag.x, y + 0.5);
+  pen.fillText(glyphOf(flag), flag.x, y);
   pen.textAlign = 'left';
   if (flag.label !== undefined)
     haloed(pencil, flag.label, { x: flag.x + FLAG.size / 2 + FLAG.gap, y, colour: palette.event });
@@ -82,7 +82,6 @@ const drawFlag = (pencil: Pencil, flag: Flag): void => {
 export const drawFront = (pencil: Pencil, { zones, events, front }: Backdrop): void => {
   const { pen, scene, palette } = pencil;
   pen.font = `${LABEL_PX}px ${palette.font}`;
-  pen.textBaseline = 'middle';
   const flags = flagsOf(scene, events);
   for (const flag of flags) drawEventLines(pencil, flag);
   const floor = scene.plot.top + scene.plot.height - (flags.length > 0 ? FLAG_ROW : 0);

@@ -8,7 +8,6 @@ export interface Pen {
   globalAlpha: number;
   font: string;
   textAlign: 'center' | 'end' | 'left' | 'right' | 'start';
-  textBaseline: 'alphabetic' | 'bottom' | 'hanging' | 'ideographic' | 'middle' | 'top';
   save(): void;
   restore(): void;
   translate(x: number, y: number): void;

@@ -1,6 +1,7 @@
 import type { Pen } from './pen.ts';
 import type { Language } from '@chaintide/contracts/language';
 import { fittedValue } from '../axes/axis-labels.ts';
+import { TO_BASELINE } from './baseline.ts';
 import { drawChart } from './draw-chart.ts';
 import type { Backdrop, Pencil } from './pencil.ts';
 import { topDown } from '../scene/legend-order.ts';
@@ -68,7 +69,6 @@ const legendOf = (pen: Pen, { scene, palette, pick }: PictureParts): Entry[] => 
 const drawLegend = ({ pen, palette }: Pencil, entries: readonly Entry[], top: number): void => {
   pen.font = fontOf(palette, SMALL.px);
   pen.textAlign = 'left';
-  pen.textBaseline = 'middle';
   for (const {
     mark: { trace, shape },
     label,
@@ -81,7 +81,7 @@ const drawLegend = ({ pen, palette }: Pencil, entries: readonly Entry[], top: nu
       pen.fillRect(x + part.x, y - SWATCH / 2 + part.y, part.width, part.height);
     }
     pen.fillStyle = trace.faint ? palette.label : palette.text;
-    pen.fillText(label, x + SWATCH + GAP.swatch, y);
+    pen.fillText(label, x + SWATCH + GAP.swatch, y + TO_BASELINE * SMALL.px);
   }
 };
 
@@ -125,29 +125,29 @@ const drawTag = (
   pen.fill();
   pen.fillStyle = palette.onMark;
   pen.textAlign = 'left';
-  pen.textBaseline = 'middle';
-  pen.fillText(text, left + TAG.padding + sign, y);
+  pen.fillText(text, left + TAG.padding + sign, y + TO_BASELINE * TAG.px);
   if (sign > 0) drawSign({ pen, palette }, left + TAG.padding, y - SIGN_SIZE / 2);
 };
 
-/** Sets a title's font: smaller if the title, which names every part of its definition, would not fit. */
-const setTitleFont = ({ pen, palette, scene }: Pencil, title: string): void => {
-  pen.font = fontOf(palette, TITLE.px, 600);
-  const room = scene.size.width - 2 * MARGIN;
-  const { width } = pen.measureText(title);
-  if (width > room) pen.font = fontOf(palette, (TITLE.px * room) / width, 600);
+/** Writes a line at the left margin: in smaller letters if it would not fit, because a title names every part of its definition. */
+const writeLine = (
+  { pen, palette, scene }: Pencil,
+  text: string,
+  { px, weight, middle }: { readonly px: number; readonly weight: number; readonly middle: number },
+): void => {
+  pen.font = fontOf(palette, px, weight);
+  const size = px * Math.min(1, (scene.size.width - 2 * MARGIN) / pen.measureText(text).width);
+  pen.font = fontOf(palette, size, weight);
+  pen.textAlign = 'left';
+  pen.fillText(text, MARGIN, middle + TO_BASELINE * size);
 };
 
 const drawHead = (pencil: Pencil, { title, subtitle }: PictureTexts): void => {
   const { pen, palette } = pencil;
-  pen.textAlign = 'left';
-  pen.textBaseline = 'middle';
-  setTitleFont(pencil, title);
   pen.fillStyle = palette.text;
-  pen.fillText(title, MARGIN, MARGIN + TITLE.line / 2);
-  pen.font = fontOf(palette, SMALL.px);
+  writeLine(pencil, title, { px: TITLE.px, weight: 600, middle: MARGIN + TITLE.line / 2 });
   pen.fillStyle = palette.label;
-  pen.fillText(subtitle, MARGIN, MARGIN + TITLE.line + SMALL.line / 2);
+  writeLine(pencil, subtitle, { px: SMALL.px, weight: 400, middle: MARGIN + TITLE.line + SMALL.line / 2 });
 };
 
 /** The size of a picture and the places of what is around its chart. */
@@ -196,9 +196,6 @@ export const drawPicture = (pen: Pen, parts: PictureParts, layout: PictureLayout
   pen.translate(0, chart);
   drawPlot(pen, parts);
   pen.restore();
-  pen.font = fontOf(palette, SMALL.px);
   pen.fillStyle = palette.label;
-  pen.textAlign = 'left';
-  pen.textBaseline = 'middle';
-  pen.fillText(texts.source, MARGIN, height - MARGIN / 2 - SMALL.line / 2);
+  writeLine(pencil, texts.source, { px: SMALL.px, weight: 400, middle: height - MARGIN / 2 - SMALL.line / 2 });
 };
