@@ -127,6 +127,7 @@ for (const language of languages) {
       .toBe(
         '?indicator=btc.nvt&range=4y&sma=30&scale=linear&ema=90&overlay=eth&compare=btc.mvrv&difference=on&volume=spot',
       );
+    await expect(legend(page)).toHaveCount(8); // the other variant and the difference come with a request of their own
     const names = await legend(page).allTextContents();
     const window = await days(page);
     expect(await bareKeys(page)).toEqual([]);
