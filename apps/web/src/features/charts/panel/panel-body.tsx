@@ -99,7 +99,7 @@ export const PanelBody = ({ view, asked, stage, sync, isCompact, onChange }: Pan
           <PreviewMask indicator={indicator} series={preview} />
         </Suspense>
       )}
-      {isCurrent && !domain && !preview && (
+      {isCurrent && !domain && !preview && !failure && (
         <Suspense>
           <EmptyState view={view} onChange={onChange} />
         </Suspense>
