@@ -44,6 +44,8 @@ export default defineConfig({
         '--no-sandbox',
         '--disable-gpu',
         '--disable-quic',
+        // pages live for seconds here: compiling their code a second and third time costs a fifth of the browser's time, and pays for none of it
+        '--js-flags=--no-maglev --no-turbofan',
         '--no-first-run',
         '--font-render-hinting=none', // otherwise letters are as wide as whole pixels, as on no screen of today
         '--disable-background-networking',
