@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { enterIn, untilPlanted } from './money.ts';
+import { keepSession } from './enter.ts';
+import { untilPlanted } from './money.ts';
 import { expect, test } from './product.ts';
-import { face, loginButton, switchTheme, type Language } from './visit.ts';
-import { openIn, wordsIn, type Words } from './words.ts';
+import { face, loginButton, type Language } from './visit.ts';
+import { prefer, wordsIn, type Words } from './words.ts';
 
 /** A state of the product, and an element that shows that it is reached. */
 export interface State {
@@ -24,10 +25,8 @@ const enter = async (
   { url, role }: { url: string; role: string },
   { language, theme }: (typeof looks)[number],
 ) => {
-  if (role === 'guest') await openIn(page, language, url);
-  else await enterIn(page, { url, name: role, language });
-  if (theme === 'light') await switchTheme(page);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  if (role !== 'guest') await keepSession(page, url, role);
+  await prefer(page, { language, theme });
 };
 
 /** Holds the states, by who sees them, to axe-core in both languages and themes. */
@@ -46,6 +45,7 @@ const visit = (look: (typeof looks)[number], role: string, visited: readonly Sta
       await page.setViewportSize(isNarrow ? { width: 390, height: 844 } : { width: 1440, height: 900 });
       await page.goto(product.url + path);
       await reach(page, t, look.language);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', look.theme);
       if (!isNarrow) await expect(face(page).or(loginButton(page, look.language))).toHaveCount(1);
       expect.soft(await violations(page, isMenuHeld ? [menu] : []), name).toEqual([]);
       isMenuHeld ||= (await page.locator(menu).count()) > 0;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { chooseDemo, loginButton, message, type Language } from './visit.ts';
-import { openIn, type Words } from './words.ts';
+import { message } from './visit.ts';
+import type { Words } from './words.ts';
 
 /** The gateway's response to the user logged in on this page. */
 export const askAs = <T>(page: Page, path: string): Promise<T> =>
@@ -30,17 +30,6 @@ export const untilPlanted = (url: string): Promise<void> =>
   expect
     .poll(async () => (await fetch(`${url}/api/v1/demo/accounts`)).text(), { timeout: 120_000 })
     .toContain('demo_admin"');
-
-/** Logs in as a demo account, in a new browser context. */
-export const enterIn = async (
-  page: Page,
-  { url, name, language = 'zh' }: { readonly url: string; readonly name: string; readonly language?: Language },
-): Promise<void> => {
-  await untilPlanted(url);
-  await openIn(page, language, url);
-  await loginButton(page, language).click();
-  await chooseDemo(page, name, language);
-};
 
 /** The dialog that requires staff to enter an authenticator code. */
 export const stepUpDialog = (page: Page, t: Words): Locator =>

@@ -20,10 +20,13 @@ export const stranger = (name: string): Person => {
   return { userName, email: `${userName}@journey.example`, password: 'Ebb-and-flow-21' };
 };
 
-let registrations = 0;
+let networks = 0;
 
-/** Each person has a network of their own, so that the hourly limits per network do not interfere. */
-const newNetwork = (): Record<string, string> => ({ 'x-forwarded-for': `203.0.113.${++registrations}` });
+/** Each login and registration has a network of its own, so that the hourly limits per network do not interfere. */
+const newNetwork = (): Record<string, string> => {
+  const network = ++networks;
+  return { 'x-forwarded-for': `198.18.${network >> 8}.${network & 255}` };
+};
 
 const ask = async <T>(
   url: string,
@@ -91,22 +94,41 @@ export const register = async (url: string, person: Person, language: 'zh' | 'en
 
 const ORDERS_OF_VIP = 10;
 
-/** Logs in over the API as an account of the demo, once it is there; gives the headers of its requests. */
-const enterDemo = async (url: string, name: string): Promise<Record<string, string>> => {
+type Credentials = Pick<Person, 'userName' | 'password'>;
+
+/** An account of the demo, once it is there. */
+const demoPerson = async (url: string, name: string): Promise<Credentials> => {
   const found = async () =>
-    (await must(ask<{ userName: string; password: string }[]>(url, '/demo/accounts'))).find(
-      ({ userName }) => userName === `demo_${name}`,
-    );
+    (await must(ask<Credentials[]>(url, '/demo/accounts'))).find(({ userName }) => userName === `demo_${name}`);
   await expect.poll(found, { timeout: 120_000 }).toBeDefined();
-  const { userName, password } = (await found())!;
+  return (await found())!;
+};
+
+/** Logs in over the API: its headers, its token and the token's life in seconds. */
+const logInOver = async (url: string, { userName, password }: Credentials) => {
   const body = { userName, password: await sealed(url, password) };
-  const login = ask<{ access_token: string }>(url, '/auth/login', { headers: newNetwork(), body });
-  return { authorization: `Bearer ${(await must(login)).access_token}` };
+  const { access_token: token, expires_in: life } = await must(
+    ask<{ access_token: string; expires_in: number }>(url, '/auth/login', { headers: newNetwork(), body }),
+  );
+  return { token, life, headers: { authorization: `Bearer ${token}` } };
+};
+
+/** A session of a demo account or a person, as the browser stores it. */
+export const storedSession = async (url: string, who: string | Person): Promise<Record<string, string>> => {
+  const person = typeof who === 'string' ? await demoPerson(url, who) : who;
+  const { token, life, headers } = await logInOver(url, person);
+  const { role } = await must(ask<{ role: unknown }>(url, '/system/user/profile', { headers }));
+  return {
+    identity: JSON.stringify(role),
+    username: person.userName,
+    loginTime: JSON.stringify(Date.now() + life * 1_000),
+    token,
+  };
 };
 
 /** Waits until the orders of the demo are there, which its people place after the start: a journey must not get between them. */
 export const untilOrdersPlanted = async (url: string): Promise<void> => {
-  const headers = await enterDemo(url, 'vip');
+  const { headers } = await logInOver(url, await demoPerson(url, 'vip'));
   const orders = () => must(ask<{ rows: unknown[] }>(url, '/withdrawals', { headers }));
   await expect.poll(async () => (await orders()).rows.length, { timeout: 240_000 }).toBe(ORDERS_OF_VIP);
   await must(ask(url, '/auth/logout', { headers, body: {} }));

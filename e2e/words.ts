@@ -28,11 +28,15 @@ export const wordsIn =
     return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''));
   };
 
+/** Stores preferences before the first page is opened. */
+export const prefer = (page: Page, chosen: { readonly language: Language; readonly theme?: 'dark' | 'light' }) =>
+  page.addInitScript((preferences) => {
+    const key = 'chaintide.preferences';
+    if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(preferences));
+  }, chosen);
+
 /** Opens an address in a browser that has this language stored. */
 export const openIn = async (page: Page, language: Language, url: string): Promise<void> => {
-  await page.addInitScript((chosen) => {
-    const key = 'chaintide.preferences';
-    if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify({ language: chosen }));
-  }, language);
+  await prefer(page, { language });
   await page.goto(url);
 };

@@ -1,4 +1,5 @@
-import { enterIn, untilPlanted } from '../money.ts';
+import { enterIn } from '../enter.ts';
+import { untilPlanted } from '../money.ts';
 import { expect, test } from '../product.ts';
 import { wordsIn } from '../words.ts';
 
@@ -6,8 +7,7 @@ const t = wordsIn('zh');
 
 test('accounting audit the books, and find them consistent with the chains', async ({ page, product }) => {
   await untilPlanted(product.url);
-  await enterIn(page, { url: product.url, name: 'accounting' });
-  await page.goto(`${product.url}/payManagement`);
+  await enterIn(page, { url: product.url, who: 'accounting', path: '/payManagement' });
   await page.getByRole('link', { name: t('pages./audit.name'), exact: true }).click();
   await expect(page).toHaveURL(/\/audit$/);
   await page.getByRole('button', { name: t('audit.run'), exact: true }).click();
@@ -21,8 +21,7 @@ test('accounting audit the books, and find them consistent with the chains', asy
 
 test('an admin sees the money of a customer, and goes from there to an order', async ({ page, product }) => {
   await untilPlanted(product.url);
-  await enterIn(page, { url: product.url, name: 'admin' });
-  await page.goto(`${product.url}/customerManagement?search=demo_vip`);
+  await enterIn(page, { url: product.url, who: 'admin', path: '/customerManagement?search=demo_vip' });
   await page.getByText('demo_vip', { exact: true }).first().click();
   const money = page.getByRole('region', { name: t('customers.money.title') });
   await expect(money.getByRole('row', { name: /^USDT/ })).toContainText(/\d\.\d\d/);

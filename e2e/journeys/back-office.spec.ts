@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { askAs, decide, enterIn, panelOf, pathOf, prepare } from '../money.ts';
+import { enterIn } from '../enter.ts';
+import { askAs, decide, panelOf, pathOf, prepare } from '../money.ts';
 import { expect, test } from '../product.ts';
 import { expectSameDocument, markDocument } from '../visit.ts';
 import { bareKeys, besides, watchErrors } from '../watch.ts';
@@ -43,13 +44,11 @@ test('a late transfer is found in the queue and credited while its owner and the
 }) => {
   const t = wordsIn('zh');
   const errors = watchErrors(page);
-  await enterIn(page, { url: product.url, name: 'accounting' });
+  await enterIn(page, { url: product.url, who: 'accounting', path: '/BackendPayment' });
   const number = await orderOf(page, 'mismatch=late&stage=open', '35.000000');
-  await page.goto(`${product.url}/BackendPayment`);
   await expect(page.getByText(number).first()).toBeVisible();
   const owner = await (await browser.newContext()).newPage();
-  await enterIn(owner, { url: product.url, name: 'advance' });
-  await owner.goto(`${product.url}/Recharge?order=${Number(number.slice(1))}`);
+  await enterIn(owner, { url: product.url, who: 'advance', path: `/Recharge?order=${Number(number.slice(1))}` });
   await expect(owner.getByText(t('payments.mismatch.late'))).toBeVisible();
   await markDocument(owner);
   const desk = await page.context().newPage();
@@ -73,11 +72,10 @@ test('a late transfer is found in the queue and credited while its owner and the
 
 test('of two colleagues who confirm the same order, one is told who was faster', async ({ page, browser, product }) => {
   const t = wordsIn('en');
-  await enterIn(page, { url: product.url, name: 'accounting', language: 'en' });
+  await enterIn(page, { url: product.url, who: 'accounting', language: 'en' });
   const number = await orderOf(page, 'mismatch=overpaid&state=awaitingApproval', '21.000000');
   const slower = await (await browser.newContext()).newPage();
-  await enterIn(slower, { url: product.url, name: 'admin', language: 'en' });
-  await slower.goto(product.url + pathOf('payment', number));
+  await enterIn(slower, { url: product.url, who: 'admin', language: 'en', path: pathOf('payment', number) });
   const late = await prepare(slower, t, {
     of: 'payment',
     number,
@@ -96,7 +94,7 @@ test('of two colleagues who confirm the same order, one is told who was faster',
 test('the back office is closed to everybody else', async ({ page, product }) => {
   const errors = watchErrors(page);
   for (const name of ['vip', 'support']) {
-    await enterIn(page, { url: product.url, name });
+    await enterIn(page, { url: product.url, who: name });
     for (const path of ['/BackendPayment', '/payManagement', '/BackendWithdrawal', '/BackgroundAddress']) {
       await page.goto(product.url + path);
       await expect(page.getByText('当前账户等级访问页面权限不足')).toBeVisible();

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { enterIn } from '../enter.ts';
 import { passSecondFactor } from '../money.ts';
 import { register, stranger, type Person } from '../people.ts';
 import { expect, test } from '../product.ts';
-import { enterAs, face, held, loginDialog, logIn, message, openMenu, submitLogin } from '../visit.ts';
+import { enterAs, face, held, loginDialog, message, openMenu, submitLogin } from '../visit.ts';
 import { bareKeys, besides, watchErrors } from '../watch.ts';
 import { wordsIn } from '../words.ts';
 
@@ -45,9 +46,7 @@ test("a change by an admin is visible to the account's owner at once", async ({ 
   const person = await register(product.url, stranger('wei'));
   const owner = await (await browser.newContext()).newPage();
   const ownerErrors = watchErrors(owner);
-  await owner.goto(product.url);
-  await logIn(owner, person);
-  await owner.goto(`${product.url}/subscribe`);
+  await enterIn(owner, { url: product.url, who: person, path: '/subscribe' });
   await expect(owner.getByText('当前账户等级访问页面权限不足')).toBeVisible();
 
   await page.goto(product.url);

@@ -1,3 +1,4 @@
+import { enterIn } from '../enter.ts';
 import { violations } from '../axe.ts';
 import { expect, test } from '../product.ts';
 import { chooseDemo, expectSameDocument, header, loginButton, markDocument, switchLanguage } from '../visit.ts';
@@ -63,10 +64,7 @@ test('the hundred largest coins are live, can be found and opened, and agree wit
 });
 
 test('the list outlasts a restart while its source is broken', async ({ page, product, request }) => {
-  await page.goto(product.url);
-  await loginButton(page).click();
-  await chooseDemo(page, 'trial');
-  await page.goto(`${product.url}/dataDisplay`);
+  await enterIn(page, { url: product.url, who: 'trial', path: '/dataDisplay' });
   const main = page.getByRole('main');
   await expect(main).toContainText('Bitcoin');
   const fault = { target: 'coingecko', fault: 'half-json', count: 50 };
@@ -80,10 +78,7 @@ test('the list outlasts a restart while its source is broken', async ({ page, pr
 
 test('the lists of bitcoin follow its blocks, and a reorganisation', async ({ page, product, request }) => {
   const errors = watchErrors(page);
-  await page.goto(product.url);
-  await loginButton(page).click();
-  await chooseDemo(page, 'trial');
-  await page.goto(`${product.url}/dataDisplay?tab=transactions`);
+  await enterIn(page, { url: product.url, who: 'trial', path: '/dataDisplay?tab=transactions' });
   await markDocument(page);
   const main = page.getByRole('main');
   const grid = main.getByRole('group', { name: '比特币大额交易' });

@@ -1,6 +1,5 @@
-import { enterIn } from '../money.ts';
 import { expect, test } from '../product.ts';
-import { chooseDemo, face, header, loginButton, loginDialog } from '../visit.ts';
+import { chooseDemo, enterAs, face, header, loginButton, loginDialog } from '../visit.ts';
 import { watchErrors } from '../watch.ts';
 import { wordsIn } from '../words.ts';
 
@@ -41,7 +40,8 @@ test('who asked for a chart or a page keeps it, support see the messages, and cu
   await expect(page.getByRole('link', { name: t('desk.queues.workOrders') })).toBeVisible();
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
-  await enterIn(page, { url: product.url, name: 'vip' });
+  await page.goto(product.url);
+  await enterAs(page, 'vip');
   await expect(page).not.toHaveURL(/desk/);
   await page.goto(`${product.url}/desk`);
   await expect(page.locator('[data-gate="level.insufficient"]')).toBeVisible();

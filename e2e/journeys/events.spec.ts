@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { enterIn } from '../enter.ts';
 import { changed, days, drawn, parameter, tool } from '../on-chart.ts';
 import { expect, test } from '../product.ts';
 import { chart, enterAs, expectSameDocument, markDocument, message } from '../visit.ts';
@@ -85,16 +86,15 @@ test("an admin's event appears on another user's open page without a reload", as
   const errors = watchErrors(page);
   const word = wordsIn('zh');
   const english = wordsIn('en');
-  const url = `${product.url}/?indicator=btc.price&range=2018-01-01_2021-01-01&hide=upgrade,etf,collapse,regulation,high`;
+  const path = '/?indicator=btc.price&range=2018-01-01_2021-01-01&hide=upgrade,etf,collapse,regulation,high';
   const guest = await (await browser.newContext()).newPage();
   const theirs = watchErrors(guest);
-  await openIn(guest, 'en', url);
+  await openIn(guest, 'en', product.url + path);
   await drawn(guest);
   await expect(flag(guest, '2020-05-11')).toHaveCount(1);
   await markDocument(guest);
 
-  await page.goto(url);
-  await enterAs(page, 'admin');
+  await enterIn(page, { url: product.url, who: 'admin', path });
   await drawn(page);
   await (await openEvents(page, word)).getByRole('button', { name: word('events.add') }).click();
   const form = page.getByRole('dialog', { name: word('events.form.add') });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { enterIn } from '../enter.ts';
 import { drawn, legend, parameter, tool, tools } from '../on-chart.ts';
 import { expect, test } from '../product.ts';
 import { chart, enterAs, expectSameDocument, face, markDocument, message } from '../visit.ts';
@@ -180,9 +181,8 @@ for (const language of languages) {
 test('a saved grid belongs to the account: its other pages follow', async ({ page, product }) => {
   const errors = watchErrors(page);
   const word = wordsIn('zh');
-  await page.goto(product.url + linkOf('btc.nupl', 'btc.mvrv'));
+  await enterIn(page, { url: product.url, who: 'advance', path: linkOf('btc.nupl', 'btc.mvrv') });
   await expect(chart(page)).toHaveCount(2);
-  await enterAs(page, 'advance');
   await saveAs(page, word, '我的对照');
   const open = (state: string, name = '我的对照') =>
     page.getByRole('button', { name: word('workspaces.menuOf', { name, state: word(`workspaces.${state}`) }) });

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { askAs, enterIn } from '../money.ts';
+import { enterIn } from '../enter.ts';
+import { askAs } from '../money.ts';
 import { expect, test } from '../product.ts';
 import { wordsIn } from '../words.ts';
 
@@ -8,7 +9,7 @@ const INDICATOR = 'btc.price';
 
 const enter = async (browser: Browser, url: string, name: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();
-  await enterIn(page, { url, name });
+  await enterIn(page, { url, who: name });
   return page;
 };
 

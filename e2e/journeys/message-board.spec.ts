@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { enterIn } from '../money.ts';
+import { enterIn } from '../enter.ts';
 import { expect, test } from '../product.ts';
 import { chart } from '../visit.ts';
 import { besides, watchErrors } from '../watch.ts';
@@ -34,7 +34,7 @@ const twoPeople = async (browser: Browser, url: string) => {
   const open = async (name: string, network: string): Promise<Page> => {
     const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': network } });
     const page = await context.newPage();
-    await enterIn(page, { url, name });
+    await enterIn(page, { url, who: name });
     return page;
   };
   return { user: await open('vip', '198.51.100.201'), support: await open('support', '198.51.100.202') };

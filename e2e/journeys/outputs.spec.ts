@@ -1,11 +1,12 @@
 import type { Page, Route } from '@playwright/test';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { enterIn } from '../enter.ts';
 import { byDay, seriesOf } from '../api.ts';
 import { drawn, parameter, tool } from '../on-chart.ts';
 import { look, saved } from '../pictures.ts';
 import { expect, test } from '../product.ts';
-import { enterAs, message } from '../visit.ts';
+import { message } from '../visit.ts';
 import { bareKeys, watchErrors } from '../watch.ts';
 import { languages, openIn, wordsIn, type Words } from '../words.ts';
 
@@ -255,8 +256,7 @@ test('a user below the grade is led to an upgrade, and gets the file with the ri
 }) => {
   const errors = watchErrors(page);
   const word = wordsIn('zh');
-  await page.goto(`${product.url}/?indicator=btc.exchange_inflow`);
-  await enterAs(page, 'vip');
+  await enterIn(page, { url: product.url, who: 'vip', path: '/?indicator=btc.exchange_inflow' });
   await drawn(page);
   await expect(tool(page, word('output.toTable'))).toHaveAttribute('aria-disabled', 'false');
   const { name } = await saved(page, () => choose(page, word, 'output.csv'));

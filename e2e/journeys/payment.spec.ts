@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
-import { decide, enterIn, panelOf, pathOf, takeCode, untilPlanted } from '../money.ts';
+import { enterIn } from '../enter.ts';
+import { decide, panelOf, pathOf, takeCode, untilPlanted } from '../money.ts';
 import { register, stranger } from '../people.ts';
 import { expect, test } from '../product.ts';
-import { expectSameDocument, logIn, markDocument, message, type Language } from '../visit.ts';
+import { expectSameDocument, markDocument, message, type Language } from '../visit.ts';
 import { bareKeys, besides, watchErrors } from '../watch.ts';
-import { openIn, wordsIn, type Words } from '../words.ts';
+import { wordsIn, type Words } from '../words.ts';
 
 /** Invalid or missing amounts, with the field's message for each. */
 const wrong: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
@@ -51,9 +52,7 @@ test('a recharge leads from the form to the balance, through a gateway that was 
 }) => {
   const t = wordsIn('zh');
   const [errors, owner] = [watchErrors(page), await register(product.url, stranger('lin'))];
-  await page.goto(product.url);
-  await logIn(page, owner);
-  await page.goto(`${product.url}/Recharge`);
+  await enterIn(page, { url: product.url, who: owner, path: '/Recharge' });
   for (const [typed, says] of Object.entries(wrong)) {
     await amountField(page, t).fill(typed);
     await amountField(page, t).blur();
@@ -75,8 +74,7 @@ test('a recharge leads from the form to the balance, through a gateway that was 
 
   const staff = await (await browser.newContext()).newPage();
   const staffErrors = watchErrors(staff);
-  await enterIn(staff, { url: product.url, name: 'accounting' });
-  await staff.goto(product.url + pathOf('payment', number));
+  await enterIn(staff, { url: product.url, who: 'accounting', path: pathOf('payment', number) });
   const evidence = panelOf(staff, number).getByRole('region', { name: t('office.evidence.title') });
   await expect(evidence).toContainText('50.000001');
   await expect(evidence.getByText(t('office.evidence.same'))).toHaveCount(4);
@@ -97,9 +95,7 @@ test('a short payment is shown to both sides, and the received amount is credite
 }) => {
   const t = wordsIn('en');
   const [errors, owner] = [watchErrors(page), await register(product.url, stranger('ann'))];
-  await openIn(page, 'en', product.url);
-  await logIn(page, owner, 'en');
-  await page.goto(`${product.url}/Recharge`);
+  await enterIn(page, { url: product.url, who: owner, language: 'en', path: '/Recharge' });
   await amountField(page, t).fill('-1');
   await amountField(page, t).blur();
   await expect(page.getByText(wrong['-1']!.en)).toBeVisible();
@@ -108,7 +104,7 @@ test('a short payment is shown to both sides, and the received amount is credite
   await expect(page.getByText(t('payments.mismatch.underpaid'))).toBeVisible();
   await expect(page.getByText(t('payments.order.final'))).toBeVisible();
   const staff = await (await browser.newContext()).newPage();
-  await enterIn(staff, { url: product.url, name: 'accounting', language: 'en' });
+  await enterIn(staff, { url: product.url, who: 'accounting', language: 'en' });
   await decide(staff, t, { of: 'payment', number, act: 'confirm', repeats: ['30.00', '27.00', owner.userName] });
   await expect(page.getByText(t('payments.order.done')).first()).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: '27.00' }).first()).toBeVisible();
@@ -122,9 +118,7 @@ test('a hash is checked before it is sent and then on chain, and an unpaid order
 }) => {
   const t = wordsIn('zh');
   const [errors, owner] = [watchErrors(page), await register(product.url, stranger('zhao'))];
-  await page.goto(product.url);
-  await logIn(page, owner);
-  await page.goto(`${product.url}/Recharge`);
+  await enterIn(page, { url: product.url, who: owner, path: '/Recharge' });
   await open(page, t, '21');
   await page.getByRole('link', { name: t('payments.order.have') }).click();
   const field = page.getByLabel(t('payments.hash.hash'), { exact: true });

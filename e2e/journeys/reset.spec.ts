@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { enterIn } from '../enter.ts';
 import { register, stranger } from '../people.ts';
 import { expect, test } from '../product.ts';
-import { face, loginButton, loginDialog, logIn, message, submitLogin } from '../visit.ts';
+import { face, loginButton, loginDialog, message, submitLogin } from '../visit.ts';
 import { bareKeys, besides, watchErrors } from '../watch.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Reset password' });
@@ -14,8 +15,7 @@ test('a forgotten password is replaced with a mailed code, and every session end
   const errors = watchErrors(page);
   const person = await register(product.url, stranger('lin'));
   const elsewhere = await (await browser.newContext()).newPage();
-  await elsewhere.goto(product.url);
-  await logIn(elsewhere, person);
+  await enterIn(elsewhere, { url: product.url, who: person });
 
   await page.goto(product.url);
   await page.getByRole('button', { name: 'Switch to English' }).click();

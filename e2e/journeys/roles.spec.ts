@@ -1,3 +1,4 @@
+import { enterIn } from '../enter.ts';
 import { expect, test } from '../product.ts';
 import {
   chooseDemo,
@@ -52,9 +53,7 @@ const closed = '当前账户等级访问页面权限不足';
 
 test('a page says who may open it, and how to gain access', async ({ page, product }) => {
   const errors = watchErrors(page);
-  await page.goto(product.url);
-  await enterAs(page, 'registered');
-  await page.goto(`${product.url}/subscribe`);
+  await enterIn(page, { url: product.url, who: 'registered', path: '/subscribe' });
   await expect(page.getByText(closed)).toBeVisible();
   await expect(page.getByText('该页面面向：付费用户、VIP 用户、客服、审核员、管理员')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: '升级账户' }).click();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { enterIn, passSecondFactor, stepUpDialog, untilPlanted } from '../money.ts';
+import { enterIn } from '../enter.ts';
+import { passSecondFactor, stepUpDialog, untilPlanted } from '../money.ts';
 import { newestMail, register, stranger, type Person } from '../people.ts';
 import { expect, secondAdmin, test } from '../product.ts';
 import { codeField, setUp, type Authenticator } from '../second-factor.ts';
@@ -80,8 +81,7 @@ test('a lone admin waits an hour, is told how long, and can cancel the change', 
   const [t, english] = [wordsIn('zh'), wordsIn('en')];
   const errors = watchErrors(page);
   const wish: Wish = { person: await register(product.url, stranger('gu')), role: 'accounting', note: '接任财务' };
-  await enterIn(page, { url: product.url, name: 'admin' });
-  await page.goto(`${product.url}/customerManagement`);
+  await enterIn(page, { url: product.url, who: 'admin', path: '/customerManagement' });
   await askFor(page, t, wish);
   await page.keyboard.press('Escape'); // without a code nothing happens, and the typed text is kept
   const panel = confirmIn(page, wish.person.userName);
@@ -159,8 +159,7 @@ test.describe('of two admins', () => {
     const owner = await (await browser.newContext()).newPage();
     await openIn(owner, 'zh', product.url);
     await logIn(owner, wish.person);
-    await enterIn(page, { url: product.url, name: 'admin' });
-    await page.goto(`${product.url}/customerManagement`);
+    await enterIn(page, { url: product.url, who: 'admin', path: '/customerManagement' });
     await askFor(page, t, wish);
     const told = message(page, t('customers.proposal.asked', { name: wish.person.userName }));
     await passSecondFactor(page, t, told);
@@ -202,8 +201,7 @@ test.describe('of two admins', () => {
       role: 'accounting',
       note: 'joins <b>the desk</b>',
     };
-    await enterIn(page, { url: product.url, name: 'admin', language: 'en' });
-    await page.goto(`${product.url}/customerManagement`);
+    await enterIn(page, { url: product.url, who: 'admin', language: 'en', path: '/customerManagement' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await markDocument(page);
     await switchLanguage(second);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { askAs, enterIn, passSecondFactor, stepUpDialog, untilPlanted } from '../money.ts';
+import { enterIn } from '../enter.ts';
+import { askAs, passSecondFactor, stepUpDialog, untilPlanted } from '../money.ts';
 import { register, stranger, type Person } from '../people.ts';
 import { expect, test } from '../product.ts';
 import { beginSetup, cardOf, codeField, keepCodes, recoveryCodes, setUp } from '../second-factor.ts';
@@ -9,14 +10,13 @@ import {
   face,
   held,
   loginDialog,
-  logIn,
   markDocument,
   message,
   submitLogin,
   type Language,
 } from '../visit.ts';
 import { bareKeys, besides, watchErrors } from '../watch.ts';
-import { languages, openIn, wordsIn, type Words } from '../words.ts';
+import { languages, wordsIn, type Words } from '../words.ts';
 
 test.beforeEach(({ product }) => untilPlanted(product.url));
 
@@ -46,9 +46,7 @@ const enterAnew = async (
   { url, name, language }: { readonly url: string; readonly name: string; readonly language: Language },
 ): Promise<Person> => {
   const person = await register(url, stranger(name), language);
-  await openIn(page, language, url);
-  await logIn(page, person, language);
-  await page.goto(`${url}/personal`);
+  await enterIn(page, { url, who: person, language, path: '/personal' });
   return person;
 };
 
@@ -218,7 +216,7 @@ for (const language of languages) {
     await expect(owner.getByLabel(t('secondFactor.field.code'), { exact: true })).toBeVisible();
     await markDocument(owner);
 
-    await enterIn(page, { url: product.url, name: 'admin', language });
+    await enterIn(page, { url: product.url, who: 'admin', language });
     const removal = await openRemoval(page, t, { url: product.url, person });
     const { panel, action, reason, next, problem, check, lines } = removal;
     const [note, name] = [
@@ -295,7 +293,7 @@ test('a second factor can only be removed by an admin with a code of their own',
   const owner = await (await browser.newContext()).newPage();
   const person = await enterAnew(owner, { url: product.url, name: 'shou', language: 'zh' });
   await setUp(owner, t, person);
-  await enterIn(page, { url: product.url, name: 'admin' });
+  await enterIn(page, { url: product.url, who: 'admin' });
   const {
     rows: [user],
   } = await askAs<{ rows: readonly { id: number }[] }>(page, `/users?search=${person.userName}`);
@@ -303,7 +301,7 @@ test('a second factor can only be removed by an admin with a code of their own',
   expect(await askFor(owner, user!.id)).toEqual([403, 'level.insufficient']);
   for (const name of ['accounting', 'support', 'verifier', 'vip', 'registered']) {
     await page.evaluate(() => localStorage.clear());
-    await enterIn(page, { url: product.url, name });
+    await enterIn(page, { url: product.url, who: name });
     expect(await askFor(page, user!.id), name).toEqual([403, 'level.insufficient']);
     await page.goto(`${product.url}/customerManagement?user=${user!.id}&action=removeSecondFactor`);
     await expect(page.getByText('当前账户等级访问页面权限不足')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { enterIn } from '../enter.ts';
 import { register, stranger } from '../people.ts';
 import { expect, test } from '../product.ts';
 import { chart, face, held, loginButton, loginDialog, logIn, message } from '../visit.ts';
@@ -17,9 +18,7 @@ test('a session that is ended from elsewhere is announced once, and the page con
   await logIn(page, person);
   await expect(page.locator('[data-mark="live"]')).toBeVisible();
   const elsewhere = await (await browser.newContext()).newPage();
-  await elsewhere.goto(product.url);
-  await logIn(elsewhere, person);
-  await elsewhere.goto(`${product.url}/personal`);
+  await enterIn(elsewhere, { url: product.url, who: person, path: '/personal' });
   await elsewhere.getByRole('button', { name: '在所有设备上退出' }).click();
 
   const told = message(page, '登录已过期，请重新登录！');

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { enterIn } from '../enter.ts';
 import { drawn } from '../on-chart.ts';
 import { expect, test } from '../product.ts';
-import { enterAs, header, switchLanguage, switchTheme } from '../visit.ts';
+import { header, switchLanguage, switchTheme } from '../visit.ts';
 import { bareKeys, watchErrors } from '../watch.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: /^(指标菜单|Indicator menu)$/ });
@@ -232,8 +233,7 @@ test('the menu stays where it is when something was viewed', async ({ page, prod
 });
 
 test('the header of staff with waiting orders fits a phone', async ({ page, product }) => {
-  await page.goto(product.url);
-  await enterAs(page, 'admin');
+  await enterIn(page, { url: product.url, who: 'admin' });
   await expect(header(page).getByTitle(/^\d+ 笔/)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);

@@ -1,4 +1,5 @@
-import { askAs, enterIn } from '../money.ts';
+import { enterIn } from '../enter.ts';
+import { askAs } from '../money.ts';
 import { expect, test } from '../product.ts';
 import { message } from '../visit.ts';
 import { bareKeys, watchErrors } from '../watch.ts';
@@ -11,7 +12,7 @@ interface Coins {
 test('a level is paid from two coins, USDT first, and extends the period at once', async ({ page, product }) => {
   const t = wordsIn('en');
   const errors = watchErrors(page);
-  await enterIn(page, { url: product.url, name: 'advance', language: 'en' });
+  await enterIn(page, { url: product.url, who: 'advance', language: 'en' });
   // the demo orders are created after the start
   await expect
     .poll(
@@ -40,8 +41,7 @@ for (const language of ['zh', 'en'] as const) {
   test(`${language}: a user with too little money is led to recharge the missing amount`, async ({ page, product }) => {
     const t = wordsIn(language);
     const errors = watchErrors(page);
-    await enterIn(page, { url: product.url, name: 'registered', language });
-    await page.goto(`${product.url}/AccountUpgrade`);
+    await enterIn(page, { url: product.url, who: 'registered', language, path: '/AccountUpgrade' });
     await page.getByRole('link', { name: t('upgrades.missing', { missing: '210.00' }) }).click();
     await expect(page).toHaveURL(/\/Recharge\?amount=210/);
     await expect(page.getByLabel(t('money.amountLabel'), { exact: true })).toHaveValue('210');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enterIn } from '../money.ts';
+import { enterIn } from '../enter.ts';
 import { expect, test } from '../product.ts';
 import { expectSameDocument, markDocument } from '../visit.ts';
 import { watchErrors } from '../watch.ts';
@@ -16,8 +16,7 @@ test('the wallet is one page: tabs by keyboard, the address, back, and every old
   product,
 }) => {
   const errors = watchErrors(page);
-  await enterIn(page, { url: product.url, name: 'vip' });
-  await page.goto(`${product.url}/wallet`);
+  await enterIn(page, { url: product.url, who: 'vip', path: '/wallet' });
   await expect(
     page
       .getByRole('region', { name: t('wallet.open.title') })
@@ -54,8 +53,7 @@ test('the wallet is one page: tabs by keyboard, the address, back, and every old
 });
 
 test('the statement is filtered by direction and order number, and leads to the order', async ({ page, product }) => {
-  await enterIn(page, { url: product.url, name: 'vip' });
-  await page.goto(`${product.url}/ConsumptionRecords?direction=out`);
+  await enterIn(page, { url: product.url, who: 'vip', path: '/ConsumptionRecords?direction=out' });
   const rows = page.getByRole('main').getByRole('link', { name: /^[RUW]\d{6}$/ });
   await expect(rows.first()).toHaveText(/^[UW]/);
   await page.getByRole('searchbox', { name: t('wallet.search') }).fill('w00000');
@@ -67,7 +65,7 @@ test('the statement is filtered by direction and order number, and leads to the 
 });
 
 test('on a phone the tabs scroll, and the chosen one is in sight', async ({ page, product }) => {
-  await enterIn(page, { url: product.url, name: 'vip' });
+  await enterIn(page, { url: product.url, who: 'vip' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${product.url}/ConsumptionRecords`);
   await expect(tab(page, 'statement')).toBeInViewport();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { askAs, decide, enterIn, panelOf, pathOf, takeCode, transfer, WALLET } from '../money.ts';
+import { enterIn } from '../enter.ts';
+import { askAs, decide, panelOf, pathOf, takeCode, transfer, WALLET } from '../money.ts';
 import { expect, test } from '../product.ts';
 import { expectSameDocument, markDocument, message } from '../visit.ts';
 import { bareKeys, besides, watchErrors } from '../watch.ts';
@@ -37,10 +38,9 @@ const mistyped = (address: string): string =>
 
 test('a withdrawal leads from the form to the chain, after every invalid input', async ({ page, browser, product }) => {
   const errors = watchErrors(page);
-  await enterIn(page, { url: product.url, name: 'vip' });
+  await enterIn(page, { url: product.url, who: 'vip', path: '/Withdrawal' });
   const rows = await withdrawalsOf(page, 10);
   const purse = rows.find(({ network }) => network === 'BEP-20')!.address;
-  await page.goto(`${product.url}/Withdrawal`);
   await page.getByRole('radio', { name: /^BEP-20/ }).check();
   const ask = page.getByRole('button', { name: t('auth.sendCode'), exact: true });
   const refuses = async (address: string, amount: string, words: string | RegExp): Promise<void> => {
@@ -69,7 +69,7 @@ test('a withdrawal leads from the form to the chain, after every invalid input',
   const { number } = newest!;
   const staff = await (await browser.newContext()).newPage();
   const staffErrors = watchErrors(staff);
-  await enterIn(staff, { url: product.url, name: 'accounting' });
+  await enterIn(staff, { url: product.url, who: 'accounting' });
   await decide(staff, t, { of: 'withdrawal', number, act: 'approve', repeats: ['39.50', 'BEP-20', purse, 'demo_vip'] });
   await expect(standing(page, 'approved')).toBeVisible();
   const hash = await transfer(product.simnet, {
@@ -95,13 +95,12 @@ test('a withdrawal leads from the form to the chain, after every invalid input',
 });
 
 test('above a thousand dollars, the approver cannot send', async ({ page, browser, product }) => {
-  await enterIn(page, { url: product.url, name: 'vip' });
+  await enterIn(page, { url: product.url, who: 'vip' });
   const big = (await withdrawalsOf(page, 10)).find(
     ({ state, amount }) => state === 'approved' && Number(amount) > 1_000,
   )!;
   const [first, second] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()];
-  await enterIn(first, { url: product.url, name: 'accounting' });
-  await first.goto(product.url + pathOf('withdrawal', big.number));
+  await enterIn(first, { url: product.url, who: 'accounting', path: pathOf('withdrawal', big.number) });
   await expect(panelOf(first, big.number).getByText(t('office.obstacle.two', { limit: '1,000.00' }))).toBeVisible();
   await expect(
     panelOf(first, big.number).getByRole('button', { name: t('actions.withdrawal.send'), exact: true }),
@@ -115,7 +114,7 @@ test('above a thousand dollars, the approver cannot send', async ({ page, browse
     to: big.address,
     raw: String(net),
   });
-  await enterIn(second, { url: product.url, name: 'admin' });
+  await enterIn(second, { url: product.url, who: 'admin' });
   await decide(second, t, {
     of: 'withdrawal',
     number: big.number,
@@ -128,7 +127,7 @@ test('above a thousand dollars, the approver cannot send', async ({ page, browse
 });
 
 test('a refused or cancelled amount is available again', async ({ page, browser, product }) => {
-  await enterIn(page, { url: product.url, name: 'advance' });
+  await enterIn(page, { url: product.url, who: 'advance' });
   const own = (await withdrawalsOf(page, 2)).find(({ state }) => state === 'pending')!;
   await page.goto(`${product.url}/withdrawalDetails?id=${Number(own.number.slice(1))}`);
   await page.getByRole('button', { name: t('actions.withdrawal.cancel'), exact: true }).click();
@@ -140,10 +139,10 @@ test('a refused or cancelled amount is available again', async ({ page, browser,
   await expect(standing(page, 'cancelled')).toBeVisible();
 
   const [owner, staff] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()];
-  await enterIn(owner, { url: product.url, name: 'trial' });
+  await enterIn(owner, { url: product.url, who: 'trial' });
   const [theirs] = await withdrawalsOf(owner, 1);
   await owner.goto(`${product.url}/withdrawalDetails?id=${Number(theirs!.number.slice(1))}`);
-  await enterIn(staff, { url: product.url, name: 'accounting' });
+  await enterIn(staff, { url: product.url, who: 'accounting' });
   await decide(staff, t, {
     of: 'withdrawal',
     number: theirs!.number,

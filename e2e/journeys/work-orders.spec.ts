@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { crc32, deflateSync } from 'node:zlib';
-import { enterIn } from '../money.ts';
+import { enterIn } from '../enter.ts';
 import { expect, test } from '../product.ts';
 import { wordsIn } from '../words.ts';
 
@@ -10,9 +10,10 @@ const en = wordsIn('en');
 const ROUNDS = 10;
 
 /** A second person in a browser of their own. */
-const other = async (browser: Browser, url: string, name: string): Promise<Page> => {
+const other = async (browser: Browser, who: string, at: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();
-  await enterIn(page, { url, name });
+  const { origin: url, pathname, search, hash } = new URL(at);
+  await enterIn(page, { url, who, path: pathname + search + hash });
   return page;
 };
 
@@ -57,8 +58,7 @@ test('an order goes from its submitter to support and back, live, with a picture
   product,
   browser,
 }) => {
-  await enterIn(page, { url: product.url, name: 'vip' });
-  await page.goto(`${product.url}/help#workOrder`);
+  await enterIn(page, { url: product.url, who: 'vip', path: '/help#workOrder' });
   await page.getByRole('button', { name: zh('workOrders.form.submit') }).click();
   await expect(page.getByText('请确认数据完整后再提交！').first()).toBeVisible();
   const title = `核对 ${Date.now()}`;
@@ -71,8 +71,7 @@ test('an order goes from its submitter to support and back, live, with a picture
   await chooser.setInputFiles({ name: 'SHOT.png', mimeType: 'image/png', buffer: png() });
   await expect(page.getByText('不能上传同名文件！')).toBeVisible();
 
-  const support = await other(browser, product.url, 'support');
-  await support.goto(`${product.url}/HelpBackstage?queue=unread`);
+  const support = await other(browser, 'support', `${product.url}/HelpBackstage?queue=unread`);
   await expect(support.getByRole('navigation', { name: zh('workOrders.office.nav'), exact: true })).toBeVisible();
   await page.getByRole('button', { name: zh('workOrders.form.submit') }).click();
   const row = support.getByText(title).first();
@@ -85,8 +84,7 @@ test('an order goes from its submitter to support and back, live, with a picture
   await row.click();
   await expect(support).toHaveURL(/\/HelpDetails\?order=\d+/);
   await expect(page.getByText(zh('workOrders.standing.toBeProcessed'))).toBeVisible();
-  const colleague = await other(browser, product.url, 'admin');
-  await colleague.goto(support.url());
+  const colleague = await other(browser, 'admin', support.url());
   await support.getByLabel(zh('workOrders.office.reply'), { exact: true }).fill('已更正，谢谢！');
   await expect(colleague.getByText('demo_support 正在回复').first()).toBeVisible();
   await support.getByRole('button', { name: zh('workOrders.office.send'), exact: true }).click();
@@ -97,8 +95,7 @@ test('an order goes from its submitter to support and back, live, with a picture
   await expect(page.getByText(zh('workOrders.standing.toBeReviewed'))).toBeVisible();
   await expect(page.getByRole('button', { name: zh('workOrders.details.send'), exact: true })).toBeHidden();
 
-  const verifier = await other(browser, product.url, 'verifier');
-  await verifier.goto(support.url());
+  const verifier = await other(browser, 'verifier', support.url());
   await verifier.getByLabel(zh('workOrders.office.opinion'), { exact: true }).fill('处理得当');
   await verifier.getByRole('button', { name: zh('workOrders.office.approve'), exact: true }).click();
   await expect(page.getByText(zh('workOrders.standing.reviewed'))).toBeVisible();
@@ -113,14 +110,12 @@ test('an order goes from its submitter to support and back, live, with a picture
 
 test('support and the submitter see each other write at once', async ({ page, product, browser }) => {
   test.slow();
-  await enterIn(page, { url: product.url, name: 'advance' });
-  await page.goto(`${product.url}/help`);
+  await enterIn(page, { url: product.url, who: 'advance', path: '/help' });
   const title = `live ${Date.now()}`;
   await submit(page, title);
   await page.getByRole('button', { name: zh('workOrders.form.submit') }).click();
   await expect(page).toHaveURL(/order=/);
-  const support = await other(browser, product.url, 'support');
-  await support.goto(page.url().replace('WorkOrderDetails', 'HelpDetails'));
+  const support = await other(browser, 'support', page.url().replace('WorkOrderDetails', 'HelpDetails'));
   const [there, back]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
     await support.getByLabel(zh('workOrders.office.reply'), { exact: true }).fill(`answer ${round}.`);
@@ -139,8 +134,7 @@ test('support and the submitter see each other write at once', async ({ page, pr
 });
 
 test('the demo shows orders in every state, in English too', async ({ page, product }) => {
-  await enterIn(page, { url: product.url, name: 'support', language: 'en' });
-  await page.goto(`${product.url}/HelpBackstage?queue=overdue`);
+  await enterIn(page, { url: product.url, who: 'support', language: 'en', path: '/HelpBackstage?queue=overdue' });
   await expect(page.getByText('充值 25 USDT 一直没有到账').first()).toBeVisible({ timeout: 60_000 });
   await page.goto(`${product.url}/HelpBackstage?queue=all`);
   for (const state of [

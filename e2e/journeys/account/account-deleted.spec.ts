@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
+import { enterIn } from '../../enter.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { hasPostgres, SERVER, throwawayDatabase } from '../../database.ts';
 import { newestMail, register, stranger, untilOrdersPlanted, type Person } from '../../people.ts';
 import { expect, startProduct, test } from '../../product.ts';
-import { face, loginButton, loginDialog, logIn, message, submitLogin } from '../../visit.ts';
+import { face, loginButton, loginDialog, message, submitLogin } from '../../visit.ts';
 import { bareKeys, besides, watchErrors } from '../../watch.ts';
 
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
@@ -32,9 +33,7 @@ const askIn = (page: Page, { password }: Person): Promise<void> =>
   prove(page, { in: '注销账户', by: '注销账户', action: '申请注销', password });
 
 const personal = async (page: Page, url: string, person: Person): Promise<void> => {
-  await page.goto(url);
-  await logIn(page, person);
-  await page.goto(`${url}/personal`);
+  await enterIn(page, { url, who: person, path: '/personal' });
   await expect(deletion(page)).toBeVisible();
 };
 

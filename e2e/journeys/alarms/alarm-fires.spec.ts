@@ -2,10 +2,11 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import type { Page } from '@playwright/test';
+import { enterIn } from '../../enter.ts';
 import { seriesOf } from '../../api.ts';
 import { drawn } from '../../on-chart.ts';
 import { expect, test } from '../../product.ts';
-import { chart, enterAs, expectSameDocument, markDocument } from '../../visit.ts';
+import { chart, expectSameDocument, markDocument } from '../../visit.ts';
 import { watchErrors } from '../../watch.ts';
 import { wordsIn } from '../../words.ts';
 
@@ -48,9 +49,7 @@ test('an alarm set from a point of a chart fires in front of its owner: in the p
 }) => {
   const errors = watchErrors(page);
   const receiver = await openReceiver();
-  await page.goto(product.url);
-  await enterAs(page, 'registered');
-  await page.goto(`${product.url}/Alarm?tab=channels`);
+  await enterIn(page, { url: product.url, who: 'registered', path: '/Alarm?tab=channels' });
   await addReceiver(page, receiver.url);
 
   await page.goto(`${product.url}/?indicator=btc.supply&range=1m`);

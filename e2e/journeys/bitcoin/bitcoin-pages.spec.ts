@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
+import { enterIn } from '../../enter.ts';
 import { violations } from '../../axe.ts';
 import { expect, test } from '../../product.ts';
-import { enterAs, expectSameDocument, markDocument, switchLanguage } from '../../visit.ts';
+import { expectSameDocument, markDocument, switchLanguage } from '../../visit.ts';
 import { bareKeys, besides, watchErrors } from '../../watch.ts';
 import { wordsIn } from '../../words.ts';
 
 const [t, en] = [wordsIn('zh'), wordsIn('en')];
 const CHECKSUM = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3'; // one digit wrong
 
-const enter = async (page: Page, url: string): Promise<Locator> => {
-  await page.goto(url);
-  await enterAs(page, 'vip');
+const enter = async (page: Page, url: string, path?: string): Promise<Locator> => {
+  await enterIn(page, { url, who: 'vip', ...(path !== undefined && { path }) });
   return page.getByRole('main');
 };
 
@@ -34,8 +34,7 @@ const openRichest = async (page: Page, url: string): Promise<void> => {
 
 test('the cost distribution is read band by band with keys, in both languages', async ({ page, product }) => {
   const errors = watchErrors(page);
-  const main = await enter(page, product.url);
-  await page.goto(`${product.url}/urpd`);
+  const main = await enter(page, product.url, '/urpd');
   await markDocument(page);
   const histogram = main.getByRole('slider', { name: t('urpd.chart') });
   await expect(histogram).toBeVisible();

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { askAs, decide, enterIn, passSecondFactor, takeCode, untilPlanted } from '../../money.ts';
+import { enterIn } from '../../enter.ts';
+import { askAs, decide, passSecondFactor, takeCode, untilPlanted } from '../../money.ts';
 import { register, stranger } from '../../people.ts';
 import { expect, test } from '../../product.ts';
-import { chooseDemo, header, loginDialog, logIn, markDocument, expectSameDocument, message } from '../../visit.ts';
+import { chooseDemo, header, loginDialog, markDocument, expectSameDocument, message } from '../../visit.ts';
 import { besides, watchErrors } from '../../watch.ts';
 import { wordsIn } from '../../words.ts';
 
@@ -37,9 +38,7 @@ test('a new account recharges, goes on to the upgrade, and what it buys starts w
   product,
 }) => {
   const [errors, owner] = [watchErrors(page), await register(product.url, stranger('mei'))];
-  await page.goto(product.url);
-  await logIn(page, owner);
-  await page.goto(`${product.url}/AccountUpgrade`);
+  await enterIn(page, { url: product.url, who: owner, path: '/AccountUpgrade' });
   const level = t('account.level.monthly');
   await offer(page, level)
     .getByRole('link', { name: t('upgrades.missing', { missing: '21.00' }) })
@@ -57,7 +56,7 @@ test('a new account recharges, goes on to the upgrade, and what it buys starts w
   await markDocument(page);
 
   const staff = await (await browser.newContext()).newPage();
-  await enterIn(staff, { url: product.url, name: 'accounting' });
+  await enterIn(staff, { url: product.url, who: 'accounting' });
   await decide(staff, t, { of: 'payment', number, act: 'confirm', repeats: [owner.userName] });
   await staff.context().close();
 
@@ -77,8 +76,7 @@ test('renewing the level that runs extends it at once, and moves the lower one t
   product,
 }) => {
   const errors = watchErrors(page);
-  await enterIn(page, { url: product.url, name: 'vip' });
-  await page.goto(`${product.url}/AccountUpgrade`);
+  await enterIn(page, { url: product.url, who: 'vip', path: '/AccountUpgrade' });
   await buy(page, t('account.level.monthly'), 'buy');
   const before = await profileOf(page);
   expect(before.queue[0]).toMatchObject({ level: 'monthly', startsAt: before.levelUntil });
@@ -93,15 +91,13 @@ test('renewing the level that runs extends it at once, and moves the lower one t
 
 test('an admin changes a price, and the page of levels shows it at once', async ({ page, browser, product }) => {
   const errors = watchErrors(page);
-  await enterIn(page, { url: product.url, name: 'registered' });
-  await page.goto(`${product.url}/privilegeLevel`);
+  await enterIn(page, { url: product.url, who: 'registered', path: '/privilegeLevel' });
   const head = page.getByRole('columnheader', { name: new RegExp(`^${t('account.level.annual')}`) });
   await expect(head).toContainText('210 美元');
   await markDocument(page);
   const admin = await (await browser.newContext()).newPage();
   const adminErrors = watchErrors(admin);
-  await enterIn(admin, { url: product.url, name: 'admin' });
-  await admin.goto(`${product.url}/payManagement?tab=prices`);
+  await enterIn(admin, { url: product.url, who: 'admin', path: '/payManagement?tab=prices' });
   for (const price of ['199', '210']) {
     const form = admin.getByRole('form', { name: t('office.prices.action') });
     await form.getByRole('combobox').click();

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { enterIn } from '../../money.ts';
+import { enterIn } from '../../enter.ts';
 import { newestMail } from '../../people.ts';
 import { expect, test } from '../../product.ts';
 import { expectSameDocument, markDocument, message } from '../../visit.ts';
@@ -13,7 +13,7 @@ const CHART = ':::chart btc.mvrv range=1y';
 
 const desk = async (browser: Browser, { url, name }: { url: string; name: string }): Promise<Page> => {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  await enterIn(page, { url, name });
+  await enterIn(page, { url, who: name });
   return page;
 };
 
