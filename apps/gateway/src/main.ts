@@ -25,11 +25,11 @@ const leave = async (stop: () => Promise<void>): Promise<never> => {
 
 try {
   const gateway = await createApp({}, (text) => report({ type: 'stage', text }));
-  report({ type: 'listening', url: gateway.url });
-  void gateway.prepared().then(() => report({ type: 'ready', url: gateway.url }));
   // the channel to a parent process closes when it dies
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const)
     process.once(signal, () => void leave(() => gateway.stop()));
+  report({ type: 'listening', url: gateway.url }); // after that it may be told to stop
+  void gateway.prepared().then(() => report({ type: 'ready', url: gateway.url }));
 } catch (error) {
   complain(error);
   process.exit(1);
