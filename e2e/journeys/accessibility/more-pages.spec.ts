@@ -27,18 +27,14 @@ const opened = async (page: Page): Promise<void> => {
 const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).first().click();
 
-/** The guide draws the charts of all indicators as they are scrolled into view: here those of a search. */
+/** The guide explains every indicator: here those of a search, once it has removed the others. */
 const searched = async (page: Page, t: Words): Promise<void> => {
-  await page
-    .getByRole('main')
-    .getByRole('textbox', { name: t('introduce.search.label') })
-    .fill('nupl');
-  await expect(
-    page
-      .getByRole('article')
-      .or(page.getByRole('heading', { level: 3 }))
-      .first(),
-  ).toBeVisible();
+  const main = page.getByRole('main');
+  const count = main.getByRole('status').filter({ hasText: /\d/ });
+  const all = (await count.textContent())!;
+  await main.getByRole('textbox', { name: t('introduce.search.label') }).fill('nupl');
+  await expect(count).not.toHaveText(all);
+  await expect(main.getByRole('article').first()).toBeVisible();
 };
 
 /** A message is opened, and hiding it waits for the confirmation. */
