@@ -44,7 +44,7 @@ export default defineConfig({
         '--no-sandbox',
         '--disable-gpu',
         '--disable-quic',
-        // pages live for seconds here: compiling their code a second and third time costs a fifth of the browser's time, and pays for none of it
+        // pages live for seconds here: optimising their code takes a fifth of the browser's processor time and saves less
         '--js-flags=--no-maglev --no-turbofan',
         '--no-first-run',
         '--font-render-hinting=none', // otherwise letters are as wide as whole pixels, as on no screen of today

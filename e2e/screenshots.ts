@@ -4,11 +4,11 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import { mkdir, writeFile } from 'node:fs/promises';
 import { findChromium } from '../scripts/chromium.mjs';
 import { inRoot } from '../scripts/workspace.mjs';
+import { keepSession } from './enter.ts';
 import { moneyShots } from './money-shots.ts';
 import { peopleShots } from './people-shots.ts';
 import { startProduct } from './product.ts';
 import { shots, type Shot } from './shots.ts';
-import { enterAs } from './visit.ts';
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -108,8 +108,7 @@ const sessionOf = async ({ browser, url, sessions }: Site, name: string): Promis
   if (held) return held;
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(url);
-  await enterAs(page, name);
+  await keepSession(page, url, name);
   const session = await context.storageState();
   await context.close();
   sessions.set(name, session);

@@ -5,6 +5,7 @@ import { drawn } from '../on-chart.ts';
 import { chart } from '../visit.ts';
 import { expect, test } from '../product.ts';
 import { difference, look, saved } from '../pictures.ts';
+import { prefer } from '../words.ts';
 
 const YEARS = 'range=2019-01-01_2022-12-31';
 /** A link, and one part without which its picture would be another. */
@@ -71,11 +72,6 @@ const paintedBy = async (url: string, query: URLSearchParams, looks: Box & { the
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
   return Buffer.from(await answer.arrayBuffer());
 };
-
-const choose = (page: Page, theme: Theme): Promise<unknown> =>
-  page.addInitScript((chosen) => {
-    localStorage.setItem('chaintide.preferences', JSON.stringify({ language: 'en', theme: chosen }));
-  }, theme);
 
 const RATIO = 2; // pixels of a picture per pixel of the page
 const BELOW = 36; // the source under the chart
@@ -145,7 +141,7 @@ for (const { theme, size, compared } of [
     product,
   }) => {
     await page.setViewportSize(size);
-    await choose(page, theme);
+    await prefer(page, { language: 'en', theme });
     await writeAsServer(page);
     for (const one of compared) await expectSame(page, product.url, { ...one, theme });
   });
